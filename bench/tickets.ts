@@ -6,13 +6,14 @@ import { connect } from '#db/connect.ts'
 import { readPage } from '#db/lists/list-query.ts'
 import { migrate } from '#db/migrate/migrate.ts'
 import type { Db, Exec } from '#db/types.ts'
-import { type TicketListParams, countTicketViews, findSearched, ticketListQuery, ticketViews } from '#src/inbox/list-tickets.ts'
+import { findSearched, type TicketListParams, ticketListQuery } from '#src/inbox/list-tickets.ts'
 import { readTicketReport } from '#src/inbox/ticket-figures.ts'
 import { dayIn, addDays } from '#src/lib/dates/dates.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { type Row, openBulkWriter } from './bulk.ts'
 import { median } from './metrics.ts'
 import { adjectives, materials, productNouns } from './sample-words.ts'
+import { countTicketViews, ticketViews } from '#src/inbox/ticket-views.ts'
 
 // bun run bench tickets [postgres://…] [--keep <folder>]: what the inbox reads from 200,000 tickets with 1,000,000 messages, as ratios to
 // 1,000 tickets. With --keep, the filled stores are used again by the next run, even for another commit.

@@ -1,11 +1,13 @@
 import { allServices, isFromEnvironment } from './all-services.ts'
 import { askService, settingsWith } from './ask-connection.ts'
 import { readWordings } from './i18n/translator.ts'
+import { hour } from './lib/dates/durations.ts'
 import { currentConnection } from './service-states.ts'
 import { claimCheck, openConnection, type StoredConnection } from './services/connections.ts'
-import { isCheckDue, type ServiceProblem } from './services/problems.ts'
+import { type ServiceProblem, wasSilent } from './services/connection-problems.ts'
+import { checkHours, silentHours } from './services/limits.ts'
 import type { Service } from './services/service.ts'
-import { settleCheck } from './services/settle-check.ts'
+import { settleCheck } from './services/store-check-result.ts'
 import type { Shop } from './shop.ts'
 
 /**
@@ -19,6 +21,11 @@ export async function checkConnections(shop: Shop, signal?: AbortSignal): Promis
     if (connection && service.check && !isFromEnvironment(service, shop.config) && isCheckDue(connection, shop.now()))
       await checkConnection(shop, service, connection)
   }
+}
+
+/** A day after the last check, and an hour after one without an answer. `now` in epoch ms. */
+export function isCheckDue(connection: Pick<StoredConnection, 'problem' | 'checkedAt'>, now: number): boolean {
+  return connection.checkedAt <= now - (wasSilent(connection) ? silentHours : checkHours) * hour
 }
 
 async function checkConnection(shop: Shop, service: Service, connection: StoredConnection): Promise<void> {

@@ -9,7 +9,7 @@ import { processorVariables } from './payments/processors.ts'
 import { readSecretFile, storeSecretFile } from './secrets.ts'
 import { taxServiceVariables } from './tax/tax-connections.ts'
 import { carrierVariables } from './shipping/carriers.ts'
-import { inboundVariables } from './inbound-mails/variables.ts'
+import { inboundVariables } from '#src/inbound-mails/variables.ts'
 import type { EnvVariable } from '#src/lib/env-variable.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const

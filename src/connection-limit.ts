@@ -1,5 +1,11 @@
 import type { Timers } from '#src/shop/system.ts'
-import { closeReserve, openReserve, reservedFiles, type OpenFiles } from './shop/open-files.ts'
+import { closeReserve, openReserve, type OpenFiles } from './shop/open-files.ts'
+
+/** Files that are kept free for the program itself: images, imports, connections to other servers. */
+export const reservedFiles = (limit: number): number => Math.min(256, Math.floor(limit / 8))
+
+/** Connections are refused beyond this many open files, less those of the program. */
+export const maxConnections = (limit: number): number => limit - 2 * reservedFiles(limit)
 
 /** Ms between two checks. Bun.serve accepts connections without asking, so their number can only be watched. */
 const checkIntervalMs = 100

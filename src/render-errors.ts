@@ -7,9 +7,9 @@ import type { Shop } from '#src/shop.ts'
 import { plainView } from '#src/storefront/plain-view.ts'
 import { currentSession } from '#src/storefront/session.ts'
 import { storeView } from '#src/storefront/layout.ts'
-import { suggestionsFor } from '#src/storefront/suggestions.ts'
-import { redirectToSignIn, respondWithBareError, respondWithError } from '#src/web/errors.tsx'
-import { redirectTo } from '#src/web/location.ts'
+import { suggestionsFor } from '#src/storefront/not-found-products.ts'
+import { redirectToSignIn, respondWithSelfContainedError, respondWithError } from '#src/web/errors.tsx'
+import { redirectTo } from '#src/web/redirect-headers.ts'
 import { redirect } from '#src/web/response.tsx'
 import { findPageBySlug } from '#src/cms/find-pages.ts'
 import { pageSlugOf } from '#src/cms/page-slug.ts'
@@ -57,7 +57,7 @@ export async function renderError(shop: Shop, routes: Route[], req: HttpRequest,
     return respondWithError(req, view, errorStatus ?? unexpected, { suggestions, sendAgain, formOrigins })
   } catch (renderFailure) {
     shop.log.error({ err: renderFailure }, 'could not render an error page')
-    return respondWithBareError(req, fallbackView, errorStatus ?? unexpected)
+    return respondWithSelfContainedError(req, fallbackView, errorStatus ?? unexpected)
   }
 }
 

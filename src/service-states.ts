@@ -1,7 +1,7 @@
 import { enteredVariables, environmentOf, isFromEnvironment } from './all-services.ts'
 import type { ConnectionMode } from '#db/schema/services.ts'
 import { openConnection, type StoredConnection } from './services/connections.ts'
-import { problemOf, type ServiceProblemKind } from './services/problems.ts'
+import { problemOf, type ServiceProblemKind } from './services/connection-problems.ts'
 import type { Service } from './services/service.ts'
 import type { Shop } from './shop.ts'
 

@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, and, asc, desc, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteSelect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { containsPattern } from '#src/lib/text/search-text.ts'
 import type { Exec } from '../types.ts'
+import { maxCountedRows, maxListSearchWords } from '../limits.ts'
 
 export interface ListQuery<Row> {
   /** The tables that `where` and `order` name, with their joins: what is counted and exported. */
@@ -64,9 +65,6 @@ export interface ListPage<Row> {
   pages: number
 }
 
-/** Lists count and page this far: 400 pages of 25. */
-export const maxCountedRows = 10_000
-
 /** A page beyond the end is the last page. */
 export async function readPage<Row>(q: Exec, query: ListQuery<Row>, params: { page: number; pageSize: number }): Promise<ListPage<Row>> {
   const step = query.countStep ?? maxCountedRows
@@ -102,11 +100,9 @@ export function clampPage(page: number, total: number, pageSize: number): { page
  * undefined for an empty search.
  */
 export function matchesWords(search: string, columns: SQLWrapper[], isMatch?: (word: string) => SQL): SQL | undefined {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxListSearchWords)
   return and(...words.map((word) => or(...columns.map((column) => containsText(column, word)), isMatch?.(word))))
 }
-
-const maxSearchWords = 8
 
 /** True for rows with this text in a column, in any case; its wildcards are taken literally. */
 export function containsText(column: SQLWrapper, text: string): SQL {

@@ -1,7 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { existsSync } from 'node:fs'
 import {
   type DerivedData,
   type DerivedDataPlan,
@@ -11,7 +9,9 @@ import {
   planDerivedData,
 } from '../derived-data.ts'
 import { DatabaseError } from '../database-error.ts'
+import { isQuicklyChecked, refuseDamage } from '../sqlite/check-integrity.ts'
 import { lockFile } from '../sqlite/lock-file.ts'
+import { backupBeforeMigration, pruneBackups, removePartialBackups } from './backup-before-migration.ts'
 import {
   type MigrationResult,
   createMigrationsTable,
@@ -22,7 +22,6 @@ import {
 } from './migrations.ts'
 import { sqliteTables } from '../schema.sqlite.ts'
 import { refuseOldFile } from './old-history.ts'
-import type { Db } from '../types.ts'
 import { articleIndex, pageIndex, sqliteTextIndex } from '../search/text-index.ts'
 import { searchData } from '../search/sqlite.ts'
 import { sqliteStaffSearch } from '../search/staff-search.ts'
@@ -30,15 +29,7 @@ import { triggerData } from '../triggers/sqlite.ts'
 import { sqlitePageTriggers } from '../triggers/page-changes.ts'
 import { sqliteTranslationTriggers } from '../triggers/translated-columns.ts'
 import { sqliteVersionTriggers } from '../triggers/versions.ts'
-import { damagedError, openFile, toDatabaseError } from '../sqlite/sqlite-file.ts'
-
-// A full check takes about a second per 100 MB. A large, cleanly closed file without pending migrations is checked in the background
-// instead. `doctor` always checks.
-const maxQuickCheckSize = 8 * 1024 ** 2
-const quickCheck = 'pragma quick_check(1)'
-interface QuickCheckRow {
-  quick_check: string
-}
+import { openFile, toDatabaseError } from '../sqlite/sqlite-file.ts'
 
 const allDerivedData = [
   triggerData,
@@ -70,7 +61,7 @@ export async function migrateSqlite(
         available,
         derivedData,
         now,
-        checksIntegrity: wasUnclean || statSync(file).size <= maxQuickCheckSize,
+        checksIntegrity: wasUnclean || isQuicklyChecked(file),
       })
     } catch (error) {
       throw toDatabaseError(file, error)
@@ -79,15 +70,6 @@ export async function migrateSqlite(
     }
   } finally {
     unlock()
-  }
-}
-
-/** Checks a whole file in the background while it is served. Throws DatabaseError when it is damaged. */
-export async function verifyIntegrity(db: Pick<Db, 'report'>, file: string): Promise<void> {
-  try {
-    refuseDamagedRow(file, await db.report<QuickCheckRow>(sql.raw(quickCheck)))
-  } catch (error) {
-    throw toDatabaseError(file, error)
   }
 }
 
@@ -151,14 +133,6 @@ function runAll(connection: Database, name: string, statements: string[]) {
   }
 }
 
-function refuseDamage(connection: Database, file: string) {
-  refuseDamagedRow(file, connection.prepare<QuickCheckRow, []>(quickCheck).all())
-}
-
-function refuseDamagedRow(file: string, [row]: QuickCheckRow[]) {
-  if (row && row.quick_check !== 'ok') throw damagedError(file, row.quick_check)
-}
-
 const appliedTo = (connection: Database) =>
   hasTable(connection, 'migrations')
     ? connection.prepare<AppliedMigration, []>('select name, hash from migrations order by name').all()
@@ -173,50 +147,3 @@ const hasTable = (connection: Database, name: string) =>
   connection.prepare<unknown, [string]>(`select 1 from sqlite_master where type = 'table' and name = ?`).get(name) !== null
 
 const isEmpty = (connection: Database) => connection.prepare('select 1 from sqlite_master limit 1').get() === null
-
-function backupBeforeMigration(connection: Database, { file, name, now }: { file: string; name: string; now: number }) {
-  const backup = `${file}.before-${name}-${new Date(now).toISOString().replace(/[:.]/g, '-')}`
-  const partialFile = `${backup}.part`
-  try {
-    // SQLite fills an empty file and keeps its permissions.
-    writeFileSync(partialFile, '', { mode: 0o600, flag: 'wx' })
-    connection.run('vacuum into ?', [partialFile])
-    syncFile(partialFile)
-    renameSync(partialFile, backup)
-  } finally {
-    rmQuietly(partialFile)
-  }
-  return backup
-}
-
-/** What a killed migration had copied so far; nobody else copies while the file is locked. */
-function removePartialBackups(file: string) {
-  const isPartial = (name: string) => name.startsWith(`${basename(file)}.before-`) && /\.part(-journal|-wal|-shm)?$/.test(name)
-  for (const name of readdirSync(dirname(file)).filter(isPartial)) rmQuietly(join(dirname(file), name))
-}
-
-function syncFile(file: string) {
-  const handle = openSync(file, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-const maxBackups = 3
-
-function pruneBackups(file: string) {
-  const backupPattern = /\.before-.+-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/
-  const timestampOf = (name: string) => backupPattern.exec(name)?.[1] ?? ''
-  const backups = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.before-`) && timestampOf(name) !== '')
-  const expired = backups.sort((a, b) => (timestampOf(a) < timestampOf(b) ? 1 : -1)).slice(maxBackups)
-  // A backup that cannot be deleted must not prevent the start.
-  for (const name of expired) rmQuietly(join(dirname(file), name))
-}
-
-function rmQuietly(path: string) {
-  try {
-    rmSync(path, { force: true })
-  } catch {}
-}

@@ -17,7 +17,7 @@ export function servicesTables(k: Kit) {
       // Tells whether two connections have the same values, without the values.
       fingerprint: k.text('fingerprint').notNull(),
       mode: k.text('mode').$type<ConnectionMode>().notNull(),
-      // What the last check found, as src/services/problems.ts lists them; '' = it worked.
+      // What the last check found, as src/services/connection-problems.ts lists them; '' = it worked.
       problem: k.text('problem').notNull().default(''),
       checkedAt: k.ms('checked_at').notNull(),
       // Another one took its place, or it was disconnected: it stays for its open payments.

@@ -6,12 +6,12 @@ import {
   findConfirmLink,
   findPendingEmail,
   requestEmailChange,
-} from '#src/accounts/change-email.ts'
+} from '#src/accounts/emails/change-email.ts'
 import { changePassword, requireSamePassword } from '#src/accounts/passwords/change-password.ts'
-import { confirmIdentity, hasPassword } from '#src/accounts/sign-in/confirm-identity.ts'
+import { confirmIdentity, hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
 import { describeDevice } from '#src/accounts/sign-in/device.ts'
 import { changeEmailSchema, changePasswordSchema, endSessionSchema } from '#src/accounts/forms.ts'
-import { isMailedOften } from '#src/accounts/link-requests.ts'
+import { isMailedOften } from '#src/accounts/request-mailed-link.ts'
 import { endOneSession, endSessions, listSessions, sessionCookieMaxAge } from '#src/accounts/sessions.ts'
 import { queueSetPasswordMail } from '#src/accounts/passwords/set-password.ts'
 import { forgetBrowser, listKnownBrowsers } from '#src/accounts/sign-in/known-browsers.ts'

@@ -9,7 +9,7 @@ import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { namedProvider, queueProviderMail } from './identities/identities.ts'
-import { recordFormerEmail } from './former-emails.ts'
+import { recordFormerEmail } from './emails/former-emails.ts'
 import { mailName, type User } from './users.ts'
 
 export interface EditedUser {

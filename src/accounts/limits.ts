@@ -86,3 +86,9 @@ export const maxNameLength = 200
 export const maxListedViews = 100
 /** Days after its end in which a link to set a password still gets its owner a new one by email. */
 export const renewableLinkDays = 365
+/** How long the link that creates the first administrator works, in hours. */
+export const setupLinkHours = 24
+/** Sessions, or browsers, in the list of an account. */
+export const maxListedSessions = 100
+/** Entries of the audit log, or of what staff changed, on a page. */
+export const shownAuditEntries = 50

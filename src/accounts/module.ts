@@ -15,7 +15,7 @@ export const accountsModule = {
     { name: 'delete old audit entries', intervalMs: day, load: async () => (await import('./audit/audit.ts')).pruneOldEntries },
   ],
   jobs: {
-    'accounts.mailRequestedLink': async () => (await import('./link-requests.ts')).mailRequestedLink,
+    'accounts.mailRequestedLink': async () => (await import('./request-mailed-link.ts')).mailRequestedLink,
   },
   packs: {
     de: [async () => (await import('#src/i18n/de/accounts.ts')).accountsStrings],

@@ -4,7 +4,7 @@ import type { RoleId, SignInMethod } from '#db/schema/accounts.ts'
 import { jsonPlaceholder, placeholders, stmt } from '#db/stmt.ts'
 import { day, hour } from '#src/lib/dates/durations.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
-import { rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
+import { maxListedSessions, rememberedDays, rememberedIdleDays, sessionDays, sessionIdleHours } from './limits.ts'
 import { forgetBrowsers } from './sign-in/known-browsers.ts'
 import { type Client, describeClient, recordSignIn } from './sign-in/sign-in-history.ts'
 import type { SessionData } from './session-data.ts'
@@ -145,7 +145,7 @@ export interface SessionRow {
   lastSeenAt: number
 }
 
-/** The account's sessions, last seen first; at most 100. */
+/** The account's sessions, last seen first. */
 export async function listSessions(q: Exec, userId: number, now: number): Promise<SessionRow[]> {
   const { sessions } = q.t
   const { tokenHash, userAgent, network, createdAt, lastSeenAt } = sessions
@@ -154,7 +154,7 @@ export async function listSessions(q: Exec, userId: number, now: number): Promis
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
-    .limit(100)
+    .limit(maxListedSessions)
 }
 
 /** Ends one session of the account; one of another account stays. */

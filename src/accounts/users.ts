@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { eraseTextsOfEntries } from './audit/erase-entry-texts.ts'
@@ -6,10 +6,8 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
-import { Conflict, Forbidden, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { recordAudit, type Actor } from './audit/audit.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { guestPassword } from './passwords/passwords.ts'
-import { endSessions } from './sessions.ts'
 
 export interface NewUser {
   email: string
@@ -140,39 +138,6 @@ export async function saveUserLanguage(tx: Tx, id: number, language: string): Pr
   await tx.update(tx.t.users).set({ language }).where(eq(tx.t.users.id, id))
 }
 
-/** Ends the user's sessions and adds an audit log entry. Throws Forbidden for oneself, UserError for the last administrator, Conflict when another request changed the role. */
-export async function changeUserRole(tx: Tx, actor: Actor, userId: number, roleId: RoleId, now: number): Promise<void> {
-  if (![1, 2, 3, 4, 5].includes(roleId)) throw new UserError('accounts.roleInvalid', {}, 'role_id')
-  if (actor.id === userId) throw new Forbidden('users cannot change their own role')
-  const user = await getUser(tx, userId)
-  if (user.roleId === roleId) return
-  if (roleId !== 5) await refuseLastAdministrator(tx, user, 'role_id')
-  const { users } = tx.t
-  const [changed] = await tx
-    .update(users)
-    .set({ roleId, updatedAt: now })
-    .where(and(eq(users.id, userId), eq(users.roleId, user.roleId)))
-    .returning({ id: users.id })
-  if (!changed) throw new Conflict('users.roleConflict')
-  await endSessions(tx, userId)
-  await recordAudit(tx, { actor, action: 'user.role', subject: `user:${userId}`, change: { from: user.roleId, to: roleId }, now })
-}
-
-/** `reason` goes to the audit log. Throws Forbidden for oneself, UserError for the last administrator. */
-export async function setUserDisabled(tx: Tx, actor: Actor, userId: number, disabled: boolean, now: number, reason = ''): Promise<void> {
-  if (actor.id === userId) throw new Forbidden('users cannot disable their own account')
-  const user = await getUser(tx, userId)
-  if ((user.disabledAt !== null) === disabled) return
-  if (disabled) await refuseLastAdministrator(tx, user, 'disabled')
-  await tx
-    .update(tx.t.users)
-    .set({ disabledAt: disabled ? now : null, updatedAt: now })
-    .where(eq(tx.t.users.id, userId))
-  if (disabled) await endSessions(tx, userId)
-  const change = { disabled: [!disabled, disabled], ...(reason === '' ? {} : { reason }) }
-  await recordAudit(tx, { actor, action: disabled ? 'user.disable' : 'user.enable', subject: `user:${userId}`, change, now })
-}
-
 /**
  * Removes who an erased customer was from the audit log, and from deleted reviews in it; what staff did stays under their name. Also ends
  * codes that were mailed. What the list of personal data says is erased elsewhere.
@@ -184,36 +149,4 @@ export async function eraseActor(tx: Tx, user: User): Promise<void> {
     (reviews as { userId?: number }[] | undefined)?.some(({ userId }) => userId === user.id),
   )
   await tx.delete(verificationCodes).where(eq(verificationCodes.subject, `user:${user.id}`))
-}
-
-/** Without one the server prints a setup link. */
-export async function hasAdministrator(q: Exec): Promise<boolean> {
-  const { users } = q.t
-  const found = await q
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword)))
-    .limit(1)
-  return found.length > 0
-}
-
-/** Who can sign in as one. */
-export function listAdministrators(q: Exec): Promise<{ email: string; language: string | null }[]> {
-  const { users } = q.t
-  return q
-    .select({ email: users.email, language: users.language })
-    .from(users)
-    .where(and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword)))
-    .orderBy(users.id)
-}
-
-/** Throws UserError when the store would be left without an administrator who can sign in. */
-export async function refuseLastAdministrator(tx: Tx, user: User, field: string): Promise<void> {
-  if (user.roleId !== 5) return
-  const { users } = tx.t
-  const [others] = await tx
-    .select({ count: count() })
-    .from(users)
-    .where(and(eq(users.roleId, 5), ne(users.id, user.id), isNull(users.disabledAt), ne(users.password, guestPassword)))
-  if (others?.count === 0) throw new UserError('accounts.lastAdministrator', {}, field)
 }

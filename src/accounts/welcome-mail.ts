@@ -6,7 +6,7 @@ import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { createAccountLink } from './account-links.ts'
+import { createAccountLink } from './mailed-links.ts'
 import { confirmLinkDays } from './limits.ts'
 import { getUser, mailName } from './users.ts'
 

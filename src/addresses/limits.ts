@@ -6,3 +6,9 @@ export const maxLabelLength = 40
 export const restoreMinutes = 60
 /** Characters of a VAT number as typed, with spaces. */
 export const maxVatNumberLength = 30
+/** Characters of a company, or of a line of an address. */
+export const maxAddressLineLength = 200
+/** Characters of a city, or of a region. */
+export const maxPlaceLength = 100
+export const maxPostalCodeLength = 20
+export const maxPhoneLength = 40

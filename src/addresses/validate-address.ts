@@ -1,9 +1,10 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { isCountry, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
+import { isCountry, regionsOf } from '#src/lib/addresses/countries.ts'
+import { needsRegion } from '#src/lib/addresses/address-formats.ts'
 import { hasPostalCodes, parsePostalCode } from '#src/lib/addresses/postal-codes.ts'
 import { regionsOfPostalCode } from '#src/lib/addresses/region-postal-codes.ts'
-import { normalizeRegion } from '#src/lib/addresses/regions.ts'
+import { normalizeRegion } from '#src/lib/addresses/normalize-region.ts'
 
 export interface AddressError {
   field: 'address1' | 'city' | 'postal_code' | 'country' | 'state'

@@ -1,6 +1,6 @@
 import { codeKey } from '#src/accounts/sign-in/challenges.ts'
-import { hasPassword } from '#src/accounts/sign-in/confirm-identity.ts'
-import { findProofChallenge, isProven } from '#src/accounts/sign-in/fresh-proof.ts'
+import { hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
+import { findProofChallenge, isProven } from '#src/accounts/sign-in/staff-proof.ts'
 import { findSession, type Session } from '#src/accounts/sessions.ts'
 import { getUser, type User } from '#src/accounts/users.ts'
 import { readCodeStatus } from '#src/accounts/sign-in/verification-codes.ts'

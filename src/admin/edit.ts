@@ -4,7 +4,7 @@ import { Conflict } from '#src/lib/errors/errors.ts'
 import { changedLines } from '#src/lib/text/text-diff.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { StaffView } from './layout.ts'
 
 interface AuditedChange {

@@ -2,7 +2,6 @@ import { Elysia } from 'elysia'
 import { isStaff, type Area, type AccessLevel } from '#src/accounts/permissions.ts'
 import { countOpenDisputes } from '#src/disputes/list-disputes.ts'
 import { findSellingObstacle } from '#src/first-steps/selling-obstacle.ts'
-import { countWaitingTickets } from '#src/inbox/list-tickets.ts'
 import { AccessDenied, SignInRequired } from '#src/lib/errors/errors.ts'
 import { countRejectedEvents } from '#src/payments/list-webhook-events.ts'
 import { countUnmatchedPayments } from '#src/payments/unmatched-payments.ts'
@@ -17,6 +16,7 @@ import { getHttpRequest, isSafeMethod, type HttpRequest } from '#src/web/request
 import { countOpenApplications } from '#src/wholesale/applications.ts'
 import { menuFor } from './menu.ts'
 import { withChangedNotice } from './shop-notice.tsx'
+import { countWaitingTickets } from '#src/inbox/ticket-views.ts'
 
 type SignedInUser = NonNullable<View['user']>
 

@@ -4,6 +4,8 @@ export const maxSearchLength = 200
 export const maxFilterLength = 60
 /** Rows on a page of a list. */
 export const listPageSize = 25
+/** Filters of a list that are always visible; others are under "Add filter". */
+export const promotedFilters = 2
 /** Bulk actions on at least this many rows ask for confirmation. */
 export const confirmThreshold = 100
 /** Days of a period of the dashboard. */

@@ -1,4 +1,4 @@
-import { withHistory } from '#src/web/location.ts'
+import { withHistory } from '#src/web/redirect-headers.ts'
 import { fragments, page } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'

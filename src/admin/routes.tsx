@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import { summarizeOpenDisputes } from '#src/disputes/find-disputes.ts'
-import { countOpenTickets } from '#src/inbox/list-tickets.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
@@ -21,6 +20,7 @@ import { type SalesMetrics, percentChange, percentChanges, sumSales, withoutTax 
 import { type StaffView, requireStaff } from './layout.ts'
 import { formatCappedCount } from './list.ts'
 import { setupPanel } from './setup-panel.tsx'
+import { countOpenTickets } from '#src/inbox/ticket-views.ts'
 
 const path = '/admin/dashboard'
 

@@ -1,5 +1,4 @@
 import type { Tx } from '#db/types.ts'
-import { addTicketEvent } from '#src/tickets/add-message.ts'
 import { lockTicket } from '#src/tickets/find-tickets.ts'
 import { appendToDraft } from '#src/tickets/append-to-draft.ts'
 import type { OrderAction, OrderActionEvent } from '#src/shop-panel/order-actions.ts'
@@ -13,6 +12,7 @@ import type { Notice } from '#src/web/view.ts'
 import { sourceTicketId } from '#templates/admin/source-ticket.ts'
 import { withAudit } from './edit.ts'
 import { type StaffView, requireAccess } from './layout.ts'
+import { addTicketEvent } from '#src/tickets/ticket-events.ts'
 
 interface TicketAudit {
   action: string

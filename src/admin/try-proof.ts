@@ -1,5 +1,5 @@
-import { hasPassword } from '#src/accounts/sign-in/confirm-identity.ts'
-import { enterProofCode, proveByPassword, sendProofCode } from '#src/accounts/sign-in/fresh-proof.ts'
+import { hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
+import { enterProofCode, proveByPassword, sendProofCode } from '#src/accounts/sign-in/staff-proof.ts'
 import { sessionCookieMaxAge, type Session } from '#src/accounts/sessions.ts'
 import { mailName, type User } from '#src/accounts/users.ts'
 import type { SendResult } from '#src/accounts/sign-in/verification-codes.ts'

@@ -6,7 +6,7 @@ import { isDue, parseSchedule, scheduleFields, scheduleState } from '#src/lib/da
 import { siteLink } from '#src/lib/links/site-link.ts'
 import { changeSettings } from '#src/settings/change-settings.ts'
 import { type Settings, isValidSetting, readSettings } from '#src/settings/settings.ts'
-import { leastTextContrast } from './palette-tokens.ts'
+import { leastTextContrast } from './limits.ts'
 
 export const announcementKeys = [
   'announcement_text',

@@ -1,7 +1,7 @@
-import { toHex, toOklch } from '#src/lib/images/color.ts'
 import type { SettingKey } from '#src/all-settings.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import { type Palette, type Theme, type ThemeName, themes } from './themes.ts'
+import { darkAccent } from './dark-accent.ts'
 
 /** The settings that a theme presets. Choosing a theme clears them. */
 export const themeOverrideKeys = [
@@ -73,15 +73,6 @@ function announcementColors(settings: ThemeSettings): Appearance['announcement']
   const { announcement_text: text, announcement_background: background, announcement_ink: ink } = settings
   return text === '' || background === '' || ink === '' ? null : { background, ink }
 }
-
-/** In the dark, the accent is a light tone of the same hue. */
-export function darkAccent(accent: string): string {
-  const { chroma, hue } = toOklch(accent)
-  return toHex({ lightness: 0.8, chroma: Math.min(chroma * 1.3, maxDarkChroma), hue })
-}
-
-// More would be outside of sRGB at that lightness.
-const maxDarkChroma = 0.13
 
 const isSamePalette = (first: Palette, second: Palette): boolean =>
   first.accent === second.accent && first.background === second.background && first.surface === second.surface && first.text === second.text

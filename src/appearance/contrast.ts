@@ -1,6 +1,7 @@
 import { contrastRatio, nearestColor } from '#src/lib/images/color.ts'
-import { type Scheme, leastTextContrast, paletteTokens } from './palette-tokens.ts'
+import { type Scheme, paletteTokens } from './palette-tokens.ts'
 import type { ColorName, Palette } from './themes.ts'
+import { leastTextContrast } from './limits.ts'
 
 export interface ContrastProblem {
   /** The color to change. */

@@ -5,3 +5,6 @@ export const maxAnnouncementLinkLength = 500
 export const dismissedDays = 365
 /** Pixels of the largest icon. */
 export const iconPixels = 512
+/** Contrast by WCAG 2, level AA: of text, and of what shows where a control is. */
+export const leastTextContrast = 4.5
+export const leastControlContrast = 3

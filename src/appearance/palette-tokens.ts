@@ -1,11 +1,8 @@
 import { contrastRatio, mixColors, toHex, toOklch } from '#src/lib/images/color.ts'
 import type { Palette } from './themes.ts'
+import { leastTextContrast, leastControlContrast } from './limits.ts'
 
 export type Scheme = 'light' | 'dark'
-
-/** WCAG 2, level AA: of text, and of what shows where a control is. */
-export const leastTextContrast = 4.5
-const leastControlContrast = 3
 
 /** The color tokens of static/css/tokens.css that follow from a palette, as #rrggbb. */
 export function paletteTokens(palette: Palette, scheme: Scheme) {

@@ -6,10 +6,11 @@ import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { announcementKeys } from './announcement.ts'
-import { appearanceOf, darkAccent, themeKeys, themeOverrideKeys } from './appearance.ts'
+import { appearanceOf, themeKeys, themeOverrideKeys } from './appearance.ts'
 import { findContrastProblems } from './contrast.ts'
-import { leastTextContrast } from './palette-tokens.ts'
 import { type ThemeName, colorNames, themes } from './themes.ts'
+import { leastTextContrast } from './limits.ts'
+import { darkAccent } from './dark-accent.ts'
 
 /** The settings of the page's form. Images have forms of their own. */
 export const appearanceKeys = [...themeKeys] as const satisfies SettingKey[]

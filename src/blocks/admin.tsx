@@ -12,15 +12,14 @@ import type { BlockDocument } from './block-document.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
 import { findBlockKind } from './block-kinds.ts'
 import { renderBlocksForEditor } from './editor/editor-data.tsx'
-import { findLinkTargets, findProductTargets, maxOffset } from './editor/find-targets.ts'
+import { findLinkTargets, findProductTargets } from './editor/find-targets.ts'
 import { readShownFields } from './editor/shown-fields.ts'
-import { maxDocumentLength } from './limits.ts'
+import { maxDocumentLength, maxOffset, maxSearchLength } from './limits.ts'
 import { parseDocument } from './parse-document.ts'
 import { checkDocument } from './sanitize-document.ts'
 
 const path = '/admin/cms-blocks'
 const previewSchema = t.Object({ blocks: t.String({ maxLength: maxDocumentLength, multiline: true, default: '' }) })
-const maxSearchLength = 100
 
 /** What editors of block documents request. */
 export const blocksAdmin = (shop: Shop) =>

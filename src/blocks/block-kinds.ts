@@ -1,5 +1,5 @@
 import { modules } from '#src/modules.ts'
-import type { BlockKind } from './block-kind.ts'
+import type { BlockKind } from './define-block-kind.ts'
 import { benefitsKind } from './kinds/benefits.tsx'
 import { brandStoriesKind } from './kinds/brand-stories.tsx'
 import { buttonKind } from './kinds/button.tsx'

@@ -1,5 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { BlockField } from './block-kind.ts'
+import type { BlockField } from './define-block-kind.ts'
 
 /** Fields that several kinds have. */
 export const titleField = { label: 'blocks.title' } as const satisfies BlockField

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import type { Block, BlockData, BlockDocument } from './block-document.ts'
-import type { BlockContext, BlockField, BlockFields } from './block-kind.ts'
+import type { BlockContext, BlockField, BlockFields } from './define-block-kind.ts'
 import { type PreparedDocument, prepareDocument, valuesOf } from './prepare-document.ts'
 
 /**

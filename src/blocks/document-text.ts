@@ -1,6 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import type { Block, BlockData, BlockDocument } from './block-document.ts'
-import type { BlockKind } from './block-kind.ts'
+import type { BlockKind } from './define-block-kind.ts'
 import { type PreparedBlock, type PreparedDocument, prepareDocument, valuesOf } from './prepare-document.ts'
 
 /** The text for search and mail, one line per paragraph; without shortcodes that no kind draws. */

@@ -2,7 +2,7 @@ import { type CategoryNode, categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { flattenKbTree, readHelpCenter } from '#src/kb/help-center.ts'
 import { type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
-import type { BlockContext } from './block-kind.ts'
+import type { BlockContext } from './define-block-kind.ts'
 
 /** Options of fields that name a row, for the editor. */
 export async function categoryOptions({ shop }: Pick<BlockContext, 'shop'>): Promise<Option[]> {

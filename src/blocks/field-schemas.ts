@@ -2,7 +2,7 @@ import { type TSchema, Type } from '@sinclair/typebox'
 import { focusPoints } from '#src/lib/images/focus.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import type { Block } from './block-document.ts'
-import { maxLineLength, maxLinkLength, maxPassageLength, maxRichTextLength } from './limits.ts'
+import { maxButtonLabelLength, maxLineLength, maxLinkLength, maxPassageLength, maxRichTextLength } from './limits.ts'
 
 /** Schemas of the values of block fields, with the usual limits. */
 export const line = (maxLength = maxLineLength) => Type.String({ maxLength })
@@ -35,6 +35,12 @@ export const blocks = (maxItems: number) => Type.Array(Type.Unsafe<Block>(Type.O
 export const ownImagePath = /^\/media\/[a-z0-9]{32}-\d{1,4}\.webp$/
 
 export const buttons = (maxItems: number) =>
-  list(Type.Object({ label: line(80), link: link(), look: choice(['primary', 'secondary']) }, { additionalProperties: false }), {
-    maxItems,
-  })
+  list(
+    Type.Object(
+      { label: line(maxButtonLabelLength), link: link(), look: choice(['primary', 'secondary']) },
+      { additionalProperties: false },
+    ),
+    {
+      maxItems,
+    },
+  )

@@ -28,3 +28,28 @@ export const maxArticles = 12
 export const linkTargetsPerGroup = 6
 /** Products that the editor offers at once. */
 export const offeredProducts = 20
+/** Characters of the title and of the heading of a block. */
+export const maxTitleLength = 160
+export const maxHeadingLength = 120
+/** Characters of the text of a hero, a benefit, a button, a quote, and of its author and their role. */
+export const maxHeroTextLength = 600
+export const maxBenefitLength = 160
+export const maxButtonLabelLength = 80
+export const maxQuoteLength = 1000
+export const maxQuoteAuthorLength = 120
+/** Characters of a caption in a gallery, and below an image. */
+export const maxGalleryCaptionLength = 200
+export const maxCaptionLength = 300
+/** Characters of the tag whose products are shown, and of the link to more of them. */
+export const maxTagLength = 60
+export const maxMoreLabelLength = 80
+export const leastColumns = 2
+/** Categories of pages that can be chosen. */
+export const offeredCategories = 500
+/** Letters from which a search also finds products, brands and articles to link. */
+export const leastSearchLetters = 2
+export const maxSearchLength = 100
+/** Link targets and products that can be paged through; further on, searching is faster. */
+export const maxOffset = 1000
+/** Minutes until the best-selling products of a block are found again. */
+export const bestSellerMinutes = 15

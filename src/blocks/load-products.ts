@@ -1,7 +1,7 @@
 import { findProductsByIds } from '#src/products/featured-products.ts'
 import { productCards } from '#src/storefront/product-cards.ts'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
-import type { BlockContext, LoadableBlock } from './block-kind.ts'
+import type { BlockContext, LoadableBlock } from './define-block-kind.ts'
 import { type ProductSource, findSourceIds } from './product-source.ts'
 
 export type LoadedProducts = ProductCardContent[]

@@ -5,6 +5,7 @@ import { listBestSellingIds } from '#src/orders/sales/best-sellers.ts'
 import { listNewestProducts, listSaleProductIds, listTaggedProductIds } from '#src/products/featured-products.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
+import { bestSellerMinutes } from './limits.ts'
 
 export const productSources = ['newest', 'best-selling', 'on-sale', 'category', 'brand', 'tag', 'chosen'] as const
 
@@ -56,7 +57,7 @@ const fewProducts = { total: 1, inBrands: 1 }
 
 const idsOf = (products: { id: number }[]): number[] => products.map(({ id }) => id)
 
-/** Products by units among the latest lines sold, read again after a quarter of an hour. */
+/** Products by units among the latest lines sold, read again after `bestSellerMinutes`. */
 async function bestSellingIds(shop: Shop): Promise<number[]> {
   const now = shop.now()
   const cached = bestSellers.get(shop.db)
@@ -65,11 +66,10 @@ async function bestSellingIds(shop: Shop): Promise<number[]> {
     return cached.ids
   }
   const ids = await listBestSellingIds(shop.db.read, maxBestSellers)
-  limitPageAge(now + bestSellersMs)
-  bestSellers.set(shop.db, { ids, until: now + bestSellersMs })
+  limitPageAge(now + bestSellerMinutes * 60_000)
+  bestSellers.set(shop.db, { ids, until: now + bestSellerMinutes * 60_000 })
   return ids
 }
 
 const bestSellers = new WeakMap<Shop['db'], { ids: number[]; until: number }>()
-const bestSellersMs = 15 * 60_000
 const maxBestSellers = 100

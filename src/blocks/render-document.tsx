@@ -7,7 +7,7 @@ import { type Html, raw } from '#templates/jsx/html.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
 import { BlockFrame, TooManyBlocks, UnknownBlock, UnknownShortcode } from '#templates/blocks/block-frame.tsx'
 import type { Block, BlockDocument } from './block-document.ts'
-import type { BlockContext, BlockKind, ImageRef } from './block-kind.ts'
+import type { BlockContext, BlockKind, ImageRef } from './define-block-kind.ts'
 import { findBlockKind, findShortcodeKind } from './block-kinds.ts'
 import { maxShortcodes } from './limits.ts'
 

@@ -1,5 +1,5 @@
 import type { Block } from './block-document.ts'
-import type { BlockContext, BlockKind } from './block-kind.ts'
+import type { BlockContext, BlockKind } from './define-block-kind.ts'
 
 /** A new block of the kind that shows the first row it could show. */
 export async function sampleBlock(context: BlockContext, kind: BlockKind): Promise<Block> {

@@ -1,6 +1,6 @@
 import { type Block, type BlockData, type BlockDocument, isBlockId } from './block-document.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
-import type { BlockKind } from './block-kind.ts'
+import type { BlockKind } from './define-block-kind.ts'
 import { findBlockKind } from './block-kinds.ts'
 import { maxBlockDepth, maxBlocks, maxDocumentLength, maxUnknownDepth } from './limits.ts'
 import { type BlockError, cleanText, sanitizeFields } from './sanitize-fields.ts'

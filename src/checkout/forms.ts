@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
-import { maxVatNumberLength } from '#src/addresses/limits.ts'
+import { maxAddressLineLength, maxPlaceLength, maxPhoneLength, maxPostalCodeLength, maxVatNumberLength } from '#src/addresses/limits.ts'
 import { consentFields } from '#src/mail-consents/forms.ts'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
 import { maxCommentLength, maxFieldLabelLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
@@ -11,26 +11,26 @@ const singleLine = (maxLength: number) => t.String({ maxLength, default: '' })
 
 /** Required fields depend on the cart: see validateDetails. */
 export const detailsSchema = t.Object({
-  name: singleLine(200),
+  name: singleLine(maxAddressLineLength),
   email: singleLine(maxEmailLength),
-  phone: singleLine(40),
-  company: singleLine(200),
-  address1: singleLine(200),
-  address2: singleLine(200),
-  city: singleLine(100),
-  state: singleLine(100),
-  postal_code: t.String({ maxLength: 20, default: '', alias: 'zip' }),
+  phone: singleLine(maxPhoneLength),
+  company: singleLine(maxAddressLineLength),
+  address1: singleLine(maxAddressLineLength),
+  address2: singleLine(maxAddressLineLength),
+  city: singleLine(maxPlaceLength),
+  state: singleLine(maxPlaceLength),
+  postal_code: t.String({ maxLength: maxPostalCodeLength, default: '', alias: 'zip' }),
   country: singleLine(2),
   billing_same: t.Boolean(),
   /** Sent by forms with `billing_same`, whose unchecked box sends nothing. */
   offers_billing: t.Boolean(),
-  billing_name: singleLine(200),
-  billing_company: singleLine(200),
-  billing_address1: singleLine(200),
-  billing_address2: singleLine(200),
-  billing_city: singleLine(100),
-  billing_state: singleLine(100),
-  billing_postal_code: t.String({ maxLength: 20, default: '', alias: 'billing_zip' }),
+  billing_name: singleLine(maxAddressLineLength),
+  billing_company: singleLine(maxAddressLineLength),
+  billing_address1: singleLine(maxAddressLineLength),
+  billing_address2: singleLine(maxAddressLineLength),
+  billing_city: singleLine(maxPlaceLength),
+  billing_state: singleLine(maxPlaceLength),
+  billing_postal_code: t.String({ maxLength: maxPostalCodeLength, default: '', alias: 'billing_zip' }),
   billing_country: singleLine(2),
   vat_number: singleLine(maxVatNumberLength),
   /** The id of a saved address, or `new`. */

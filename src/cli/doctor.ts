@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect, isPostgres } from '#db/connect.ts'
 import { findPendingMigrations } from '#db/migrate/migrations.ts'
 import type { Db } from '#db/types.ts'
-import { hasAdministrator } from '#src/accounts/users.ts'
+import { hasAdministrator } from '#src/accounts/administrators.ts'
 import { readConfig, type Config } from '#src/config.ts'
 import { ConfigError } from '#src/lib/errors/config-error.ts'
 import { openSecrets } from '#src/secrets.ts'
@@ -33,7 +33,7 @@ import {
   checkOpenFiles,
   checkProcessors,
 } from './machine-checks.ts'
-import { checkPublicAddress } from './address-check.ts'
+import { checkPublicAddress } from './public-address-check.ts'
 import { checkServices, connectedSlugs } from './connection-checks.ts'
 import { checkPageCache } from './page-cache-report.ts'
 import { print } from './terminal.ts'

@@ -7,7 +7,7 @@ import { readConfig } from '#src/config.ts'
 import { createImport } from '#src/imports/create-import.ts'
 import { parseTarget } from '#src/import-files/file-columns.ts'
 import { importFile, createImportFileName } from '#src/imports/uploads/upload-storage.ts'
-import { maxTableSize } from '#src/imports/limits.ts'
+import { maxShownIssues, maxTableSize } from '#src/imports/limits.ts'
 import { listFirstIssues } from '#src/imports/first-issues.ts'
 import { closeRun } from '#src/imports/import-session.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
@@ -42,7 +42,6 @@ export interface ImportCommand {
 }
 
 const actor = { id: null, name: 'command line' }
-const maxShownIssues = 50
 
 /** Imports products as the admin does. Exits with 0 when all products were saved, 2 when some were not, and 1 when it failed. */
 export async function importCatalog(file: string, command: ImportCommand): Promise<void> {

@@ -6,13 +6,15 @@ import { callbackUrl } from '#src/accounts/identity-provider.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
 import type { Config } from '#src/config.ts'
 import { closeDataFolder, isSharedFolder } from '#src/data-folder.ts'
-import { maxConnections, readOpenFileLimit } from '#src/shop/open-files.ts'
+import { readOpenFileLimit } from '#src/shop/open-files.ts'
+import { maxConnections } from '#src/connection-limit.ts'
 import { smtpMailer } from '#src/mail/mailer.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import type { CheckResult } from './data-checks.ts'
 import { connectHint, paymentsOf } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { trustsEveryone } from '#src/store-domain/check-proxy.ts'
+import { minOpenFiles, namedOpenFiles } from './limits.ts'
 
 export function checkAddress({ production, baseUrl, mailDomain, trustedProxies }: Config): CheckResult[] {
   if (!production) return []
@@ -89,7 +91,7 @@ export async function checkFileModes(config: Config): Promise<CheckResult[]> {
     results.push({ level: 'notice', text: `${files} readable by other users of this machine. Now only this user can read them` })
   }
   if (failed.length > 0) {
-    const examples = failed.slice(0, 3).join(', ')
+    const examples = failed.slice(0, namedOpenFiles).join(', ')
     results.push({
       level: 'error',
       text: `Other users of this machine can read ${failed.length} files and folders of the store, such as ${examples}. They belong to another user: run doctor as that user or as root, or use chmod -R go-rwx`,
@@ -113,9 +115,6 @@ export function checkOpenFiles({ databaseUrl }: Config): CheckResult[] {
   if (limit >= minOpenFiles) return [{ level: 'fine', text }]
   return [{ level: 'notice', text: `${text}. Set LimitNOFILE=65536 in its systemd unit, or ulimit -n 65536 before the start` }]
 }
-
-/** Enough for a few thousand visitors at once. */
-const minOpenFiles = 4096
 
 export async function checkMail(config: Config): Promise<CheckResult> {
   const mailer = smtpMailer(config.smtpUrl)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { verifyIntegrity } from '#db/migrate/migrate-sqlite.ts'
+import { verifyIntegrity } from '#db/sqlite/check-integrity.ts'
 import { DatabaseError } from '#db/database-error.ts'
 import { closeEmptyStore } from '#src/accounts/new-store.ts'
 import { createSetupLink } from '#src/accounts/passwords/set-password.ts'
-import { hasAdministrator } from '#src/accounts/users.ts'
+import { hasAdministrator } from '#src/accounts/administrators.ts'
 import { buildApp } from '#src/app.tsx'
 import { loadStaffRoutes } from '#src/modules.ts'
 import type { TaskScheduler } from '#src/scheduled-tasks.ts'
@@ -18,6 +18,8 @@ import { startupMessage } from './startup-message.ts'
 import { connectTwins, listSandboxes, reportToStore, startTwins } from './twins.ts'
 import { logUncaughtErrors } from './uncaught-errors.ts'
 import { print, OperatorError } from './terminal.ts'
+import { maxStopSeconds } from './limits.ts'
+import { second } from '#src/lib/dates/durations.ts'
 
 export async function serve(): Promise<void> {
   const { config: environment, release } = reservePort(readConfig())
@@ -104,7 +106,7 @@ async function stopIfDamaged(shop: Shop, stop: () => Promise<void>): Promise<voi
     if (!(error instanceof DatabaseError)) return shop.log.warn({ err: error }, 'database integrity check did not finish')
     shop.log.fatal({ err: error }, 'database file is damaged, shutting down')
     process.stderr.write(`${error.message}\n`)
-    shop.timers.after(maxStopMs, () => process.exit(1)).unref()
+    shop.timers.after(maxStopSeconds * second, () => process.exit(1)).unref()
     await stop().catch((stopError: unknown) => shop.log.error({ err: stopError }, 'shutdown failed'))
     process.exit(1)
   }
@@ -131,7 +133,6 @@ function reservePort(config: Config): { config: Config; release(): void } {
   }
 }
 
-const maxStopMs = 25_000
 /** In ms. `bun run` passes on the SIGINT that Ctrl+C has already sent to every process of the terminal. */
 const sameSignalMs = 1000
 
@@ -145,7 +146,7 @@ function stopOnSignal(shop: Shop, stop: () => Promise<void>): void {
     }
     stoppingSince = shop.timers.elapsed()
     shop.log.info({ signal }, 'shutting down after current requests finish')
-    shop.timers.after(maxStopMs, () => process.exit(1)).unref()
+    shop.timers.after(maxStopSeconds * second, () => process.exit(1)).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -4,14 +4,10 @@ import type { Exec, Tx } from '#db/types.ts'
 import { hasDraftNotice } from '#src/legal-pages/find-legal-pages.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { eraseTrash } from '#src/publishing/change-states.ts'
-import type { Editor } from '#src/publishing/drafts.ts'
-import { copyTranslations } from '#src/publishing/translations.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
-import { createPage, getPageForStaff } from './edit-pages.ts'
 import { pageKind } from './page-kind.ts'
-import { emptyFacts } from './page-rules.ts'
+import { eraseTrash } from '#src/publishing/trash.ts'
 
 /** Adds a category or tag to pages after their others. Returns the ids of those that did not have it. Throws UserError for an unknown one. */
 export async function addTerm(tx: Tx, ids: number[], { kind, id: termId }: { kind: TermKind; id: number }): Promise<number[]> {
@@ -39,21 +35,6 @@ export async function removeTerm(tx: Tx, ids: number[], termId: number): Promise
   const { cmsPageTerms } = tx.t
   await tx.delete(cmsPageTerms).where(and(inArray(cmsPageTerms.pageId, ids), eq(cmsPageTerms.termId, termId)))
   await bumpVersion(tx, 'cms')
-}
-
-/** Copies a page with its translations as a draft and returns its id. `title` is that of the copy. Throws NotFound. */
-export async function duplicatePage(
-  tx: Tx,
-  id: number,
-  { title, editor, now }: { title: string; editor: Editor; now: number },
-): Promise<number> {
-  const { excerpt, document, categoryIds, tags, template, membersOnly, noindex, ...original } = await getPageForStaff(tx, id)
-  const { seoTitle, seoDescription, imageMediaId } = original
-  const texts = { title, excerpt, document, categoryIds, tags, seoTitle, seoDescription, imageMediaId }
-  const facts = { ...emptyFacts, ...texts, template, membersOnly, noindex, authorId: editor.id }
-  const copyId = await createPage(tx, facts, { editor, now })
-  await copyTranslations(tx, pageKind, { from: id, to: copyId, now })
-  return copyId
 }
 
 /** Those that are not public yet and say that they are a draft, by title. */

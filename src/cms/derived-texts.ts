@@ -6,6 +6,7 @@ import { parseDocument } from '#src/blocks/parse-document.ts'
 import { findTranslatedTexts } from '#src/i18n/content-translations.ts'
 import { shortenText } from '#src/kb/article-body.ts'
 import { leadLength } from './limits.ts'
+import { countWords } from './reading-time.ts'
 
 /** Updates what cards, reading times and searches read of a page's texts. Call it after each change of a text. */
 export async function refreshDerivedTexts(tx: Tx, pageId: number): Promise<void> {
@@ -30,7 +31,7 @@ export async function refreshDerivedTexts(tx: Tx, pageId: number): Promise<void>
           .trim(),
         leadLength,
       ),
-      wordCount: text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+      wordCount: countWords(text),
       titleWords: toSearchableText(page.title, ...translated('title')),
       textWords: toSearchableText(page.excerpt, text, ...translated('excerpt'), ...otherTexts),
     })

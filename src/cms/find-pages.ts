@@ -1,4 +1,4 @@
-import { type SQL, and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
 import { clampPage } from '#db/lists/list-query.ts'
 import { stmt } from '#db/stmt.ts'
@@ -172,38 +172,15 @@ export async function listPagesById(q: Exec, ids: number[], reader: Reader): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The newest pages that share a category or tag, without the page itself. */
-export function listRelatedPages(q: Exec, pageId: number, termIds: number[], reader: Reader, limit: number): Promise<PageCard[]> {
-  if (termIds.length === 0) return Promise.resolve([])
-  const where = and(isListed(q, reader), ne(q.t.cmsPages.id, pageId), hasTerm(q, termIds))!
-  return listCards(q, reader, { where, orderBy: newestFirst(q), limit })
-}
-
-/** The pages of a category before and after one by their time of publishing. */
-export async function findNeighbors(
-  q: Exec,
-  page: Pick<Page, 'id' | 'publishAt'>,
-  categoryId: number,
-  reader: Reader,
-): Promise<{ previous: PageCard | null; next: PageCard | null }> {
-  const { cmsPages } = q.t
-  const place = sql`(${page.publishAt ?? 0}, ${page.id})`
-  const at = sql`(${cmsPages.publishAt}, ${cmsPages.id})`
-  const isNeighbor = (isBeyond: SQL) => and(isListed(q, reader), hasTerm(q, [categoryId]), isBeyond)!
-  const [previous] = await listCards(q, reader, { where: isNeighbor(sql`${at} < ${place}`), orderBy: newestFirst(q), limit: 1 })
-  const oldestFirst = [asc(cmsPages.publishAt), asc(cmsPages.id)]
-  const [next] = await listCards(q, reader, { where: isNeighbor(sql`${at} > ${place}`), orderBy: oldestFirst, limit: 1 })
-  return { previous: previous ?? null, next: next ?? null }
-}
-
-function hasTerm(q: Exec, termIds: number[]): SQL {
+export function hasTerm(q: Exec, termIds: number[]): SQL {
   const { cmsPages, cmsPageTerms } = q.t
   return inArray(cmsPages.id, q.select({ id: cmsPageTerms.pageId }).from(cmsPageTerms).where(inArray(cmsPageTerms.termId, termIds)))
 }
 
-const newestFirst = ({ t: { cmsPages } }: Exec): SQL[] => [desc(cmsPages.publishAt), desc(cmsPages.id)]
+export const newestFirst = ({ t: { cmsPages } }: Exec): SQL[] => [desc(cmsPages.publishAt), desc(cmsPages.id)]
 
-async function listCards(
+/** Cards in the language of the reader. */
+export async function listCards(
   q: Exec,
   { language }: Reader,
   { where, orderBy, limit, offset = 0 }: { where: SQL; orderBy: SQL[]; limit: number; offset?: number },

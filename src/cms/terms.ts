@@ -10,6 +10,7 @@ import { checkSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { offeredTerms } from './limits.ts'
 
 /** Of a category or a tag. */
 export interface TermFacts {
@@ -151,8 +152,6 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
   }
 }
 
-const maxOptions = 500
-
 export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
   const { cmsTerms } = q.t
   return q
@@ -160,7 +159,7 @@ export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; 
     .from(cmsTerms)
     .where(eq(cmsTerms.kind, kind))
     .orderBy(asc(cmsTerms.name), asc(cmsTerms.id))
-    .limit(maxOptions)
+    .limit(offeredTerms)
 }
 
 function checkTermFacts(facts: TermFacts): void {

@@ -12,3 +12,14 @@ export const maxShownMessages = 500
 export const quotedLength = 600
 /** Customers that a search finds for a ticket. */
 export const maxFoundCustomers = 10
+/** Newer messages that are shown to an agent before their answer is sent. */
+export const shownNewerMessages = 5
+/** Agents who are shown as viewing a ticket. */
+export const maxShownViewers = 10
+/** A snoozed ticket comes back after so many hours, or at this hour of the morning. */
+export const snoozeHours = 3
+export const snoozeMorning = 9
+/** Minutes to which the time of a ticket snoozed for some hours is rounded. */
+export const snoozeRoundingMinutes = 15
+/** Characters of a search for tickets, customers and saved replies. */
+export const maxSearchLength = 100

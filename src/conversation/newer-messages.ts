@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { shownNewerMessages } from './limits.ts'
 
 export type NewerMessage = Awaited<ReturnType<typeof listNewerMessages>>[number]
 
@@ -9,7 +10,7 @@ interface Since {
   readerId: number
 }
 
-/** What others wrote after a message, and what a merge brought into the ticket since; oldest first, at most 5. */
+/** What others wrote after a message, and what a merge brought into the ticket since; oldest first. */
 export async function listNewerMessages(q: Exec, ticketId: number, since: Since) {
   const { ticketMessages } = q.t
   return q
@@ -23,7 +24,7 @@ export async function listNewerMessages(q: Exec, ticketId: number, since: Since)
     .from(ticketMessages)
     .where(await isNewer(q, ticketId, since))
     .orderBy(asc(ticketMessages.id))
-    .limit(5)
+    .limit(shownNewerMessages)
 }
 
 export const countNewerMessages = async (q: Exec, ticketId: number, since: Since): Promise<number> =>

@@ -2,11 +2,11 @@ import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
 import { contentKey } from '#src/lib/ids/content-key.ts'
 import type { Shop } from '#src/shop.ts'
-import { setStatus } from '#src/tickets/add-message.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
 import { getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { type Customer, readRequester } from '#src/tickets/changes/change-customer.ts'
 import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 /**
  * Opens a ticket with a message of staff, which is mailed to the customer and waits for the answer. The same one sent again returns the first

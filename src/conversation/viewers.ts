@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
-import { viewerSeconds } from './limits.ts'
+import { maxShownViewers, viewerSeconds } from './limits.ts'
 
 export interface Viewer {
   name: string
@@ -21,7 +21,7 @@ export async function listOtherViewers(
       and(eq(ticketViewers.ticketId, ticketId), ne(ticketViewers.userId, userId), gt(ticketViewers.seenAt, now - viewerSeconds * 1000)),
     )
     .orderBy(asc(users.name))
-    .limit(10)
+    .limit(maxShownViewers)
   return rows.map(({ name, email, isReplying }) => ({ name: name || email, isReplying }))
 }
 

@@ -2,9 +2,8 @@ import { Type } from '@sinclair/typebox'
 import type { Tx } from '#db/types.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
-import { trash } from '#src/publishing/change-states.ts'
 import { settingsUpdatedAt } from '#src/settings/change-settings.ts'
-import { type SettingKey } from '#src/all-settings.ts'
+import type { SettingKey } from '#src/all-settings.ts'
 import { type Settings, readSettings, saveSettings } from '#src/settings/settings.ts'
 import { deleteRule } from '#src/shipping/edit-rules.ts'
 import { deleteZone } from '#src/shipping/edit-zones.ts'
@@ -12,6 +11,7 @@ import { deleteRate } from '#src/tax/edit-rates.ts'
 import { removeFooterLinks } from './footer-links.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { inArray } from 'drizzle-orm'
+import { trash } from '#src/publishing/trash.ts'
 
 const createdRows = Type.Array(Type.Object({ id: Type.Integer(), updatedAt: Type.Integer() }))
 

@@ -6,3 +6,5 @@ export const maxRepliesPerTenMinutes = 30
 export const maxLinkTriesPerTenMinutes = 30
 /** Orders that the form offers. */
 export const maxOfferedOrders = 25
+/** Ms in which nobody fills in the form by hand; a browser that fills it in does. */
+export const fastFormMs = 3000

@@ -1,7 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-
-/** Ms that nobody needs less of to type a form; a browser that fills it in does. */
-export const fastMs = 3000
+import { fastFormMs } from './limits.ts'
 
 /** A time that only this shop can write into a form. */
 export const sealTime = (secret: string, ms: number): string => `${ms}.${sign(secret, String(ms))}`
@@ -20,7 +18,7 @@ export function isSuspected(secret: string, { isTrapFilled, opened, texts }: Sen
   if (opened === null) return false
   const openedAt = unsealTime(secret, opened)
   // Whoever has their address filled in, or pastes a text, is fast. Programs are fast, too, but bring links.
-  return openedAt === null || (now - openedAt < fastMs && texts.some(hasLink))
+  return openedAt === null || (now - openedAt < fastFormMs && texts.some(hasLink))
 }
 
 /** Null for a time that is not ours. */

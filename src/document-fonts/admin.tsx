@@ -7,7 +7,8 @@ import { page, redirect, withStatus } from '#src/web/response.tsx'
 import { DocumentFontsPage } from '#templates/document-fonts/document-fonts-page.tsx'
 import { documentFontsPath as path } from '#templates/document-fonts/document-fonts-path.ts'
 import { type FontPack, fontPacks } from './font-packs.ts'
-import { installPack, installSeconds } from './install-pack.ts'
+import { installPack } from './install-pack.ts'
+import { installSeconds } from './limits.ts'
 import { listPacks } from './installed-packs.ts'
 
 export const documentFontsAdmin = (shop: Shop) =>

@@ -21,29 +21,6 @@ export const fontPacks: readonly FontPack[] = [
 export const eastAsianLetters =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\p{Script_Extensions=Bopomofo}\uff00-\uffef]/u
 
-/** Packs in the order in which a letter of `text` looks for one: Han letters have forms of Japan, China, Taiwan and Korea. */
-export function rankPacks(text: string, languages: readonly string[]): FontPack[] {
-  const chosen = [
-    ...languages.map(packOfLanguage),
-    /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) && 'jp',
-    /\p{Script=Hangul}/u.test(text) && 'kr',
-  ]
-  const place = ({ slug }: FontPack) => (chosen.includes(slug) ? chosen.indexOf(slug) : chosen.length)
-  return fontPacks.toSorted((a, b) => place(a) - place(b))
-}
-
-/** `language` is BCP 47; `und-TW` stands for what is written in Taiwan. */
-function packOfLanguage(language: string): FontPack['slug'] | null {
-  if (!isTag.test(language)) return null
-  const { language: code, script } = new Intl.Locale(language).maximize()
-  if (code === 'ja') return 'jp'
-  if (code === 'ko') return 'kr'
-  if (code !== 'zh' && code !== 'yue') return null
-  return script === 'Hant' ? 'tc' : 'sc'
-}
-
-const isTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
-
 function pack(slug: FontPack['slug'], bytes: number, sha256: string): FontPack {
   const path = `@expo-google-fonts/noto-sans-${slug}@0.4.3/400Regular/NotoSans${slug.toUpperCase()}_400Regular.ttf`
   return {

@@ -4,9 +4,8 @@ import { openPublicUrl } from '#src/media/open-public-url.ts'
 import type { Shop } from '#src/shop.ts'
 import type { FontPack } from './font-packs.ts'
 import { isFontOf } from './installed-packs.ts'
+import { installSeconds } from './limits.ts'
 
-/** Seconds for all addresses together. */
-export const installSeconds = 110
 const idleMs = 15 * second
 
 type Installing = Pick<Shop, 'files' | 'requests' | 'timers' | 'config' | 'log'>

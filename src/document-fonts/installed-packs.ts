@@ -1,7 +1,8 @@
 import type { AddedFont } from '#src/lib/pdf/font-set.ts'
 import { findMissingCharacters } from '#src/lib/pdf/missing-characters.ts'
 import type { Shop } from '#src/shop.ts'
-import { type FontPack, eastAsianLetters, fontPacks, rankPacks } from './font-packs.ts'
+import { type FontPack, eastAsianLetters, fontPacks } from './font-packs.ts'
+import { rankPacks } from './rank-packs.ts'
 
 /** `damaged`: a file of this name is there, and it is not the font. */
 export type PackState = 'installed' | 'damaged' | 'missing'

@@ -1,4 +1,4 @@
-import { writePdf } from '#src/lib/pdf/pdf-document.ts'
+import { writePdf } from '#src/lib/pdf/write-pdf.ts'
 import { findMissingCharacters } from '#src/lib/pdf/missing-characters.ts'
 import { type PdfContent, textOf } from '#src/lib/pdf/pdf-content.ts'
 import type { Shop } from '#src/shop.ts'

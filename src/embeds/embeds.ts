@@ -4,6 +4,7 @@ import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { type EmbedProvider, embedRatios, resolveEmbed } from './embed-sources.ts'
+import { offeredEmbeds } from './limits.ts'
 
 export interface EmbedFacts {
   name: string
@@ -47,7 +48,7 @@ export async function findShownEmbeds(q: Exec, ids: number[]): Promise<ShownEmbe
 /** For a choice of one. */
 export const listEmbedOptions = (q: Exec) => {
   const { embeds } = q.t
-  return q.select({ id: embeds.id, name: embeds.name }).from(embeds).orderBy(asc(embeds.name), asc(embeds.id)).limit(500)
+  return q.select({ id: embeds.id, name: embeds.name }).from(embeds).orderBy(asc(embeds.name), asc(embeds.id)).limit(offeredEmbeds)
 }
 
 export type EmbedRow = Schema['embeds']['$inferSelect']

@@ -6,6 +6,7 @@ import { assets } from '#src/web/assets.ts'
 import { textResponse } from '#src/web/compress.ts'
 import { openTo } from '#src/web/access.ts'
 import { EmbedFrame } from '#templates/embeds/embed-frame.tsx'
+import { closedPolicy, codePolicy } from './code-policy.ts'
 import { providerOrigins, resolveEmbed } from './embed-sources.ts'
 import { findEmbed } from './embeds.ts'
 
@@ -26,22 +27,6 @@ export const embedRoutes = (shop: Shop) =>
     ].join('; ')
     return frameResponse('<!doctype html>' + (<EmbedFrame name={embed.name} src={source.src} style={style} />).markup, policy)
   })
-
-const closedPolicy = [`object-src 'none'`, `base-uri 'none'`, `form-action 'none'`, `frame-ancestors 'self'`]
-
-// The sandbox gives the code an origin of its own, also when the address is opened alone: no cookies, no storage, no parent page.
-const codePolicy = [
-  'sandbox allow-scripts',
-  `default-src 'none'`,
-  `script-src 'unsafe-inline' https:`,
-  `style-src 'unsafe-inline' https:`,
-  `img-src https: data:`,
-  `media-src https:`,
-  `font-src https: data:`,
-  `connect-src https:`,
-  `frame-src https:`,
-  ...closedPolicy,
-].join('; ')
 
 const frameResponse = (markup: string, policy: string): Response =>
   textResponse(markup, {

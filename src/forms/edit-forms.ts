@@ -4,12 +4,12 @@ import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { isEmail } from '#src/lib/people/emails.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { checkSlug, cutSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { checkFields, parseFormFields } from './check-fields.ts'
 import { findForm } from './find-forms.ts'
-import { maxFormNameLength, maxNotified } from './limits.ts'
+import { maxMadeSlugLength, maxNotified } from './limits.ts'
 
 export interface FormFacts {
   name: string
@@ -37,7 +37,7 @@ export async function findFormForStaff(q: Exec, id: number) {
 /** Returns the id. Throws UserError. */
 export async function createForm(tx: Tx, facts: FormFacts, now: number): Promise<number> {
   const row = checkFacts(facts)
-  const slug = facts.slug.trim() === '' ? await findFreeSlug(tx, cutSlug(slugify(row.name), 74) || 'form') : row.slug
+  const slug = facts.slug.trim() === '' ? await findFreeSlug(tx, cutSlug(slugify(row.name), maxMadeSlugLength) || 'form') : row.slug
   const { forms } = tx.t
   const [created] = await tx
     .insert(forms)
@@ -83,24 +83,10 @@ export const setFormsEnabled = (tx: Tx, ids: number[], enabled: boolean, now: nu
   return setSwitch(tx, forms, { name: 'enabled', field: forms.enabled }, { ids, value: enabled, now })
 }
 
-/** A copy that is off. Returns its id. Throws NotFound. */
-export async function duplicateForm(tx: Tx, id: number, { name, now }: { name: string; now: number }): Promise<number> {
-  const form = await findForm(tx, id)
-  if (!form) throw new NotFound('form')
-  const { id: _id, ...facts } = form
-  const slug = await findFreeSlug(tx, `${form.slug.slice(0, 70)}-copy`)
-  const { forms } = tx.t
-  const [created] = await tx
-    .insert(forms)
-    .values({ ...facts, name: name.slice(0, maxFormNameLength), slug, enabled: false, createdAt: now, updatedAt: now, deletedAt: null })
-    .returning({ id: forms.id })
-  return created!.id
-}
-
 /** Addresses that submissions are sent to. */
 export const notifiedAddresses = (notify: string): string[] => notify.split(/[\s,;]+/).filter((address) => address !== '')
 
-async function findFreeSlug(q: Exec, base: string): Promise<string> {
+export async function findFreeSlug(q: Exec, base: string): Promise<string> {
   const { forms } = q.t
   const rows = await q
     .select({ slug: forms.slug })

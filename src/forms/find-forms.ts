@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FormField } from '#db/schema/forms.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
+import { offeredForms } from './limits.ts'
 
 export type FormRow = NonNullable<Awaited<ReturnType<typeof findForm>>>
 
@@ -55,7 +56,7 @@ export const listFormOptions = (q: Exec) => {
     .from(forms)
     .where(isNull(forms.deletedAt))
     .orderBy(asc(forms.name), asc(forms.id))
-    .limit(500)
+    .limit(offeredForms)
 }
 
 /** Texts of fields in another language, by `fieldTextKey`. */

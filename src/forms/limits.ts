@@ -37,3 +37,8 @@ export const maxCopiesPerWindow = 3
 export const copyWindowHours = 24
 /** Characters of a submission in its row. */
 export const excerptLength = 120
+/** Characters of the address of a form; made from its name, it leaves room for a number. */
+export const maxSlugLength = 80
+export const maxMadeSlugLength = 74
+/** Forms that can be chosen for a page. */
+export const offeredForms = 500

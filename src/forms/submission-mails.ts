@@ -1,8 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { FormAnswer } from '#db/schema/forms.ts'
 import type { Tx } from '#db/types.ts'
-import { openWebTicket } from '#src/customer-tickets/open-web-ticket.ts'
-import { maxSubjectLength } from '#src/tickets/limits.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
@@ -13,6 +9,7 @@ import { notifiedAddresses } from './edit-forms.ts'
 import type { FormRow } from './find-forms.ts'
 import { copyWindowHours, maxCopiesPerWindow } from './limits.ts'
 import type { SubmissionRow } from './submit-form.ts'
+import { openTicket } from './submission-ticket.ts'
 
 /** What follows a stored submission, in its transaction: emails to staff, a copy to the visitor, a ticket, as the form says. */
 export async function followSubmission(shop: Shop, tx: Tx, form: FormRow, submission: SubmissionRow): Promise<void> {
@@ -36,34 +33,3 @@ async function mayCopyTo(shop: Shop, tx: Tx, email: string): Promise<boolean> {
   const { count } = await countHit(tx, limitKey(shop, `form-copy:${emailKey(email)}`), copyWindowHours * 60 * 60_000, shop.now())
   return count <= maxCopiesPerWindow
 }
-
-interface TicketSource {
-  form: FormRow
-  submission: SubmissionRow
-  answers: FormAnswer[]
-}
-
-async function openTicket(shop: Shop, tx: Tx, { form, submission, answers }: TicketSource): Promise<void> {
-  const { id, email, userId, language } = submission
-  if (email === '') return
-  const text = answers.map(({ label, values }) => `${label}: ${values.join(', ')}`).join('\n')
-  const requester = { userId, name: nameIn(answers), email }
-  const subject = ticketSubject(form, answers)
-  const input = { key: `form-submission-${id}`, subject, text, requester, language, orderId: null, attachments: [] }
-  const { ticket } = await openWebTicket(shop, tx, input)
-  const { formSubmissions } = tx.t
-  await tx.update(formSubmissions).set({ ticketId: ticket.id }).where(eq(formSubmissions.id, id))
-}
-
-/** The form's own subject with `{{label}}` filled in, or its name. At most as long as a ticket's subject may be. */
-function ticketSubject(form: FormRow, answers: FormAnswer[]): string {
-  const filled = form.ticketSubject.replace(/\{\{\s*([^{}]+?)\s*\}\}/g, (_, name: string) => {
-    const answer = answers.find(({ key, label }) => key === name || label.toLowerCase() === name.toLowerCase())
-    return answer?.values.join(', ') ?? ''
-  })
-  const subject = filled.replace(/\s+/g, ' ').trim() || form.name
-  return [...subject].slice(0, maxSubjectLength).join('')
-}
-
-/** The answer of a text field that asks for a name; '' without one. */
-const nameIn = (answers: FormAnswer[]): string => answers.find(({ key, type }) => type === 'text' && /name/i.test(key))?.values[0] ?? ''

@@ -3,11 +3,12 @@ import { isEmailProven } from '#src/accounts/users.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/mail-markup.ts'
-import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Shipment, listShipments } from './find-fulfillments.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 /** Queues the customer's email about a shipment with its tracking, in the order's language, below the order's earlier ones. */
 export async function queueShipmentMail(

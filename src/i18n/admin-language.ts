@@ -1,9 +1,11 @@
 import { adminPacks } from './packs.ts'
 import type { Shop } from '#src/shop.ts'
 import { adminLanguages } from '#src/lib/admin-languages.ts'
-import { type Language, type LanguagePreferences, chooseLanguage } from './languages.ts'
+import type { Language } from './languages.ts'
 import { adminKeys } from './sentences.ts'
 import { cachedTranslations } from './translator.ts'
+import { translatedShare } from './limits.ts'
+import { chooseLanguage, type LanguagePreferences } from './choose-language.ts'
 
 /** Whether the admin is in this language or its base language. */
 const isAdminLanguage = (code: string): boolean => code.split('-')[0] === 'en' || code in adminPacks || code.split('-')[0]! in adminPacks
@@ -23,6 +25,7 @@ export async function chooseAdminLanguage(
 async function isTranslatedByStore(shop: Pick<Shop, 'db'>, language: string): Promise<boolean> {
   const texts = await cachedTranslations(language)(shop)
   const keys = adminKeys()
+  const least = keys.size * translatedShare
   // Few texts cannot be most of them: most stores have none.
-  return texts.size * 2 > keys.size && [...texts.keys()].filter((key) => keys.has(key)).length * 2 > keys.size
+  return texts.size > least && [...texts.keys()].filter((key) => keys.has(key)).length > least
 }

@@ -69,7 +69,6 @@ import { searchStrings } from './en/search.ts'
 import { stockAlertsStrings } from './en/stock-alerts.ts'
 import { storefrontStrings } from './en/storefront.ts'
 import { subscriptionsStrings } from './en/subscriptions.ts'
-import { ticketMailsStrings } from './en/ticket-mails.ts'
 import { ticketsStrings } from './en/tickets.ts'
 import { taxStrings } from './en/tax.ts'
 import { usersStrings } from './en/users.ts'
@@ -161,7 +160,6 @@ export const builtInStrings = {
   ...storefrontStrings,
   ...subscriptionsStrings,
   ...taxStrings,
-  ...ticketMailsStrings,
   ...ticketsStrings,
   ...usersStrings,
   ...variantsStrings,

@@ -5,6 +5,7 @@ import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { hasJoinedLink } from './broken-sentences.ts'
 import { builtInStrings } from './built-in-strings.ts'
 import { maxTranslationLength } from './limits.ts'
+import { pluralForms, splitPlural } from './plural-forms.ts'
 
 interface TranslationChange {
   language: string
@@ -39,17 +40,6 @@ export async function changeTranslation(tx: Tx, change: TranslationChange): Prom
   await bumpVersion(tx, `labels:${language}`)
 }
 
-export type PluralForm = Intl.LDMLPluralRule
-
-/** The forms of a counted sentence in a language, `one` and `other` in English. */
-export const pluralForms = (language: string): PluralForm[] => new Intl.PluralRules(language).resolvedOptions().pluralCategories
-
-/** The counted sentence and the form of a key such as `cart.items.few`; null for other sentences. */
-export function splitPlural(key: string): { base: string; form: PluralForm } | null {
-  const [, base = '', form = ''] = /^(.*)\.(zero|one|two|few|many|other)$/.exec(key) ?? []
-  return strings.has(`${base}.other`) ? { base, form: form as PluralForm } : null
-}
-
 /**
  * Throws NotFound for a key without a sentence, and UserError for a text that does not fit its sentence. Texts of emails are HTML and have
  * their own command: saveTemplateParts.
@@ -78,5 +68,7 @@ export function checkTranslation(language: string, key: string, text: string): v
 }
 
 const strings: ReadonlyMap<string, string> = new Map(Object.entries(builtInStrings))
+
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g
+
 const placeholders = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map((match) => match[1]!))]

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { searchText } from '#src/lib/text/search-text.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInStrings } from './built-in-strings.ts'
-import { type PluralForm, pluralForms, splitPlural } from './change-translation.ts'
 import type { LabelGroupId } from './label-groups.ts'
 import { loadAdminPack, loadPack } from './packs.ts'
 import { labelBases } from './site-labels.ts'
+import { type PluralForm, pluralForms, splitPlural } from './plural-forms.ts'
 
 /** A part of the store, everything that only staff read, or the subjects and texts of emails. */
 export type SentencePart = LabelGroupId | 'admin' | 'mails'

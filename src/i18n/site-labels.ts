@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { searchText } from '#src/lib/text/search-text.ts'
 import type { Shop } from '#src/shop.ts'
 import { builtInStrings } from './built-in-strings.ts'
-import { type PluralForm, pluralForms, splitPlural } from './change-translation.ts'
 import { type LabelGroupId, labelGroups } from './label-groups.ts'
 import { defaultTexts } from './translator.ts'
+import { type PluralForm, pluralForms, splitPlural } from './plural-forms.ts'
 
 export interface SiteLabel {
   key: string

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { Service } from '#src/services/service.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { inboundVariables } from './variables.ts'
+import { leastSecretLength } from './limits.ts'
 
 /** They send mail to the store, so none can be asked: the first mail shows whether a key is right. */
 export const inboundServices: Service[] = [
@@ -16,9 +17,6 @@ export const inboundServices: Service[] = [
     (value) => value.length >= leastSecretLength,
   ),
 ]
-
-/** Characters of a secret that somebody thought up. */
-const leastSecretLength = 16
 
 /** `isValid` judges the first variable. */
 function inbound(

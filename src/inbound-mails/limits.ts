@@ -22,3 +22,29 @@ export const loopPauseMs = 60 * 60_000
 export const pickUpAfterMs = 30_000
 /** Ms that a self-test waits for its mail. */
 export const selfTestTimeout = 10 * 60_000
+/** Characters of a secret that an administrator thought up. */
+export const leastSecretLength = 16
+/** Mails up to which those that wait for staff are counted. */
+export const maxCountedMails = 1000
+/** Tickets of a sender that staff can choose from for an unmatched mail. */
+export const offeredTickets = 5
+/** Characters of a mail in its row. */
+export const mailExcerptLength = 160
+/** Characters of the first line of a mail without a subject, which becomes that of its ticket. */
+export const maxMadeSubjectLength = 80
+/** Hours that a signed delivery is accepted. Services repeat one for eight hours with its first signature; a repeated one adds nothing. */
+export const signatureHours = 24
+/** Characters of a mail in which an order is looked for, and numbers that are looked up. */
+export const maxOrderTextLength = 20_000
+export const maxOrderMentions = 20
+/** Lines of a signature, and of a footer below a short line of underscores; longer ones are not folded away. */
+export const maxSignatureLines = 15
+export const maxFooterLines = 5
+/** Characters of a line such as "Sent from my iPhone". */
+export const maxMobileSignatureLength = 120
+/** Characters and lines of what introduces a quote ("On Monday, … wrote:"); this also bounds every pattern. */
+export const maxIntroductionLength = 400
+export const maxIntroductionLines = 4
+/** Lines of a header block ("From: … Sent: …") above a quote: it may be wrapped, with empty lines in between. */
+export const maxHeaderLines = 14
+export const maxOtherHeaderLines = 3

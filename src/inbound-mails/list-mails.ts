@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { countRows, type ListPart, type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
+import { maxCountedMails, offeredTickets } from './limits.ts'
 
 /** `unmatched` and `failed` wait for staff. */
 export const mailViews = ['unmatched', 'failed', 'ignored', 'discarded', 'all'] as const
@@ -31,9 +32,9 @@ async function selectMails(q: Exec, part: ListPart) {
 
 const inView = (q: Exec, view: MailView) => (view === 'all' ? undefined : eq(q.t.inboundMails.state, view))
 
-/** Mail that waits for staff, each capped at 1,000. */
+/** Mail that waits for staff, each counted to `maxCountedMails`. */
 export async function countWaitingMails(q: Exec): Promise<Record<'unmatched' | 'failed', number>> {
-  const countView = (view: MailView) => countRows(q, { from: sql`${q.t.inboundMails}`, where: inView(q, view) }, 1000)
+  const countView = (view: MailView) => countRows(q, { from: sql`${q.t.inboundMails}`, where: inView(q, view) }, maxCountedMails)
   return { unmatched: await countView('unmatched'), failed: await countView('failed') }
 }
 
@@ -45,7 +46,7 @@ export async function listTicketsOfAddress(q: Exec, address: string) {
     .from(tickets)
     .where(eq(tickets.emailKey, emailKey(address)))
     .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))
-    .limit(5)
+    .limit(offeredTickets)
 }
 
 /** The newest mail of all; null before the first. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { addTicketEvent } from '#src/tickets/add-message.ts'
 import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import { pauseMails } from '#src/tickets/mails/pause-mails.ts'
 import { loopPauseMs, loopWindowMs, maxMailsPerWindow } from './limits.ts'
+import { addTicketEvent } from '#src/tickets/ticket-events.ts'
 
 /**
  * True while a ticket gets more mail than a person writes: then the shop sends none by itself. It is marked with an event, and the mark is

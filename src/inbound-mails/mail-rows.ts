@@ -3,6 +3,7 @@ import type { InboundMailState } from '#db/schema/inbound-mails.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
+import { mailExcerptLength } from './limits.ts'
 
 export type MailRow = Awaited<ReturnType<typeof getMailRow>>
 
@@ -68,8 +69,6 @@ export async function requeueMail(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-const maxExcerptLength = 160
-
 /** What lists show of a mail. Its reply token is shortened: whoever has it can answer. */
 export const factsOf = (mail: ReceivedMail) => ({
   key: rowKey(mail),
@@ -78,7 +77,7 @@ export const factsOf = (mail: ReceivedMail) => ({
   senderName: mail.fromName,
   senderEmail: mail.fromAddress,
   subject: mail.subject,
-  excerpt: [...mail.text.replaceAll(/\s+/g, ' ')].slice(0, maxExcerptLength).join(''),
+  excerpt: [...mail.text.replaceAll(/\s+/g, ' ')].slice(0, mailExcerptLength).join(''),
 })
 
 /** A repeated delivery has the same message and the same recipient. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { addMessage, addTicketEvent, type NewMessage } from '#src/tickets/add-message.ts'
+import { addMessage, type NewMessage } from '#src/tickets/add-message.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
 import { findTicket, lockTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { type Reply, replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
@@ -11,12 +11,14 @@ import { recognizeOrder } from './recognize-order.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { listParticipants, recordParticipants } from '#src/tickets/participants.ts'
 import { findSender, type Sender } from './find-sender.ts'
-import { hasSecret } from './find-target.ts'
+import { hasSecret } from './match-ticket.ts'
 import { checkLoop } from './mail-loops.ts'
 import type { MailInput } from './mail-input.ts'
 import type { Verdict } from './mail-rows.ts'
 import { readOwnAddresses } from './own-mail.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
+import { maxMadeSubjectLength } from './limits.ts'
+import { addTicketEvent } from '#src/tickets/ticket-events.ts'
 
 const actor = { id: null, name: '' }
 
@@ -147,4 +149,4 @@ async function notify(
   await queueStaffMails(shop, tx, { ...about, kind: isSuccessor ? 'new' : 'replied' })
 }
 
-const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, 80).trim() || '–'
+const firstLine = (text: string): string => text.split('\n')[0]!.slice(0, maxMadeSubjectLength).trim() || '–'

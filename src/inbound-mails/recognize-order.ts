@@ -1,10 +1,7 @@
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
-
-/** Numbers and ids of one text that are looked up, and the characters in which they are. */
-const maxMentions = 20
-const maxReadLength = 20_000
+import { maxOrderTextLength, maxOrderMentions } from './limits.ts'
 
 /**
  * The order that a text names, by number or external id, and that belongs to this address; null when there is none. Of several, the newest.
@@ -15,7 +12,7 @@ export async function recognizeOrder(
   { text, email }: { text: string; email: string },
 ): Promise<{ id: number; number: number } | null> {
   const { orders } = q.t
-  const start = text.slice(0, maxReadLength)
+  const start = text.slice(0, maxOrderTextLength)
   const numbers = findNumbers(start)
   const externalIds = findExternalIds(start)
   if (numbers.length === 0 && externalIds.length === 0) return null
@@ -44,4 +41,4 @@ const findNumbers = (text: string): number[] =>
 const findExternalIds = (text: string): string[] =>
   unique([...text.matchAll(/(?<![\p{L}\p{N}])[a-z0-9]{32}(?![\p{L}\p{N}])/giu)].map(([id]) => id.toLowerCase()))
 
-const unique = <T>(values: T[]): T[] => [...new Set(values)].slice(0, maxMentions)
+const unique = <T>(values: T[]): T[] => [...new Set(values)].slice(0, maxOrderMentions)

@@ -2,6 +2,7 @@ import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypt
 import type { TrustedSources } from './parse/authentication.ts'
 import { readFormBody } from './parse/form-mail.ts'
 import type { InboundSettings } from './variables.ts'
+import { signatureHours } from './limits.ts'
 
 export type SignedBy = TrustedSources['signedBy']
 
@@ -10,9 +11,6 @@ interface SignedRequest {
   query: URLSearchParams
   body: Uint8Array<ArrayBuffer>
 }
-
-/** In ms. Deliveries are repeated for eight hours with their first signature; a repeated one adds nothing. */
-const maxSignatureAge = 24 * 3_600_000
 
 /**
  * By which key a request is signed. Once any key is set, every request needs a valid signature of one of them: 'invalid' otherwise. Null
@@ -76,7 +74,7 @@ function isSignedByMailgun(key: string, { headers, body }: SignedRequest, now: n
 }
 
 const isRecent = (seconds: string, now: number): boolean =>
-  /^\d{1,12}$/.test(seconds) && Math.abs(Number(seconds) * 1000 - now) < maxSignatureAge
+  /^\d{1,12}$/.test(seconds) && Math.abs(Number(seconds) * 1000 - now) < signatureHours * 3_600_000
 
 // Digests have equal lengths, so the comparison time reveals nothing about the secret.
 function isSame(sent: string, secret: string): boolean {

@@ -1,12 +1,10 @@
 import { isAmong } from '#db/is-among.ts'
-import { type SQL, and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type ListQuery, countRows } from '#db/lists/list-query.ts'
 import {
   type TicketChannel,
   type TicketPriority,
   type TicketStatus,
-  isAwake,
-  isListed,
   priorityOrder,
   ticketPriorities,
   waitingOrder,
@@ -15,12 +13,10 @@ import { findWordMatches } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
-import { maxFoundTickets } from './limits.ts'
+import { maxCountedTickets, maxFoundTickets } from './limits.ts'
 import { readRowDetails, type RowDetails } from './row-details.ts'
+import { type TicketView, viewCondition } from './ticket-views.ts'
 
-export const ticketViews = ['all', 'mine', 'unassigned', 'open', 'pending', 'snoozed', 'resolved', 'closed', 'spam'] as const
-export const assignedViews = ['all', 'open', 'pending', 'snoozed', 'resolved', 'closed'] as const
-export type TicketView = (typeof ticketViews)[number]
 export type TicketSort = 'newest' | 'waiting' | 'priority'
 
 export interface TicketListParams {
@@ -55,7 +51,7 @@ export function ticketListQuery(q: Exec, params: TicketListParams): ListQuery<Ti
   const list: ListQuery<TicketListRow> = {
     from: sql`${tickets}`,
     where: ticketCondition(q, params),
-    countStep: maxViewCount,
+    countStep: maxCountedTickets,
     isPartial: params.searched?.isComplete === false,
     order: {
       newest: [tickets.lastMessageAt, tickets.id] as const,
@@ -164,36 +160,6 @@ export function ticketCondition(q: Exec, params: TicketListParams): SQL | undefi
   )
 }
 
-function viewCondition(
-  q: Exec,
-  view: TicketView,
-  { agentId, isAssignedOnly }: Pick<TicketListParams, 'agentId' | 'isAssignedOnly'>,
-): SQL | undefined {
-  const { tickets } = q.t
-  const own = isAssignedOnly ? eq(tickets.assigneeId, agentId) : undefined
-  switch (view) {
-    case 'all':
-      return and(own, isListed(tickets))
-    case 'spam':
-      return sql`${tickets.isSpam} = true`
-    case 'snoozed':
-      return and(own, isSnoozed(q), isListed(tickets))
-    case 'mine':
-      return and(eq(tickets.assigneeId, agentId), hasStatus(q, 'open'), isAwake(tickets))
-    case 'unassigned':
-      return and(isNull(tickets.assigneeId), hasStatus(q, 'open'), isAwake(tickets))
-    default:
-      return and(own, hasStatus(q, view), isAwake(tickets))
-  }
-}
-
-// As a constant: with a parameter, PostgreSQL plans each count of a large inbox again.
-const hasStatus = ({ t: { tickets } }: Exec, status: TicketStatus): SQL => sql`${tickets.status} = ${sql.raw(`'${status}'`)}`
-
-// Few are: SQLite would read all tickets by date to find them.
-const isSnoozed = (q: Exec): SQL =>
-  q.engine === 'postgres' ? isNotNull(q.t.tickets.snoozedUntil) : sql`likelihood(${q.t.tickets.snoozedUntil} > 0, 0.001)`
-
 // A search finds fewer tickets than a view has, but SQLite would read the view. In its dialect the plus hides a condition from indexes.
 const withoutIndex = (q: Exec, condition: SQL | undefined): SQL | undefined =>
   q.engine === 'postgres' || !condition ? condition : sql`+(${condition})`
@@ -238,37 +204,6 @@ export async function findTagFilter(q: Exec, key: string): Promise<NonNullable<T
   const uses = await countRows(q, { from: sql`${ticketTags}`, where: eq(ticketTags.tagKey, key) }, commonTagUses)
   return { key, isCommon: uses >= commonTagUses }
 }
-
-const maxViewCount = 1000
-
-/** Tickets by view, each counted to 1,000. */
-export async function countTicketViews<V extends TicketView>(
-  q: Exec,
-  views: readonly V[],
-  agent: { agentId: number; isAssignedOnly: boolean },
-): Promise<Partial<Record<V, number>>> {
-  const counted = views.filter((view) => !uncountedViews.includes(view))
-  const counts = counted.map((view) => sql`${countOf(q, viewCondition(q, view, agent))} as ${sql.identifier(view)}`)
-  const [row] = await q.rows<Record<V, number>>(sql`select ${sql.join(counts, sql`, `)}`)
-  return Object.fromEntries(counted.map((view) => [view, Number(row?.[view] ?? 0)])) as Partial<Record<V, number>>
-}
-
-// Their numbers only grow and ask for nothing.
-const uncountedViews: TicketView[] = ['all', 'closed']
-
-/** Open tickets that wait for this agent: their own and those of nobody, counted to 1,000 each. */
-export async function countWaitingTickets(q: Exec, agentId: number): Promise<number> {
-  const { mine = 0, unassigned = 0 } = await countTicketViews(q, ['mine', 'unassigned'], { agentId, isAssignedOnly: false })
-  return mine + unassigned
-}
-
-/** Open tickets, counted to 1,000. */
-export async function countOpenTickets(q: Exec): Promise<number> {
-  return (await countTicketViews(q, ['open'], { agentId: 0, isAssignedOnly: false })).open ?? 0
-}
-
-const countOf = (q: Exec, where: SQL | undefined): SQL =>
-  sql`(select count(*) from (select 1 from ${q.t.tickets} where ${where} limit ${sql.raw(String(maxViewCount))}) as counted)`
 
 /** Tickets by their ids, in any view. */
 export async function listTicketRows(q: Exec, ids: number[], agent: { agentId: number; now: number }): Promise<TicketListRow[]> {

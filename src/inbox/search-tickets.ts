@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
+import { leastSearchLetters } from './limits.ts'
 
 const listed = ({ t: { tickets } }: Exec) => ({
   id: tickets.id,
@@ -14,7 +15,7 @@ const listed = ({ t: { tickets } }: Exec) => ({
 export async function searchTickets(q: Exec, text: string, limit: number) {
   const { tickets, ticketMessages } = q.t
   const number = Number(/^#?([1-9]\d{0,14})$/.exec(text)?.[1] ?? 0)
-  const isWord = text.length >= 2
+  const isWord = text.length >= leastSearchLetters
   const ids = isWord ? await searchNewest(q, 'tickets', text, limit) : []
   const messageIds = isWord && ids.length < limit ? await searchNewest(q, 'ticket_messages', text, limit) : []
   const ofMessages = q.select({ id: ticketMessages.ticketId }).from(ticketMessages).where(inArray(ticketMessages.id, messageIds))

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, and, gte, isNotNull, lt, sql } from 'drizzle
 import { type TicketRating, isAwake, isListed } from '#db/schema/tickets.ts'
 import type { Db } from '#db/types.ts'
 import { addDays, startOfDay } from '#src/lib/dates/dates.ts'
-import { maxReportedTickets, reportedTags } from './limits.ts'
+import { maxCountedPerDay, maxReportedTickets, reportedTags } from './limits.ts'
 
 export interface TicketFigures {
   tickets: number
@@ -52,8 +52,6 @@ interface GroupRow {
   okay: number
   bad: number
 }
-
-const maxCountedTickets = 100_000
 
 /** Figures of the tickets that were opened from `from` to `to` (YYYY-MM-DD), grouped by the database, which does not block requests. */
 export async function readTicketReport(db: Pick<Db, 't' | 'report'>, period: Period): Promise<TicketReport> {
@@ -157,7 +155,7 @@ async function countByDay({ t: { tickets }, report }: Pick<Db, 't' | 'report'>, 
   const spans = starts.map((start, index) => `(${index}, ${start}, ${starts[index + 1] ?? 8_640_000_000_000_000})`)
   const countOf = (column: SQLWrapper) => sql`(
     select count(*) from (
-      select 1 from ${tickets} where ${column} >= days.start and ${column} < days.stop and ${isListed(tickets)} limit ${maxCountedTickets}
+      select 1 from ${tickets} where ${column} >= days.start and ${column} < days.stop and ${isListed(tickets)} limit ${maxCountedPerDay}
     ) as counted)`
   const rows = await report<{ place: number; created: number; resolved: number }>(sql`
     with days (place, start, stop) as (values ${sql.raw(spans.join(', '))})
@@ -167,7 +165,7 @@ async function countByDay({ t: { tickets }, report }: Pick<Db, 't' | 'report'>, 
 
 async function countUnresolved({ t: { tickets }, report }: Pick<Db, 't' | 'report'>): Promise<number> {
   const countOf = (where: SQL | undefined) =>
-    sql`(select count(*) from (select 1 from ${tickets} where ${where} limit ${maxCountedTickets}) as counted)`
+    sql`(select count(*) from (select 1 from ${tickets} where ${where} limit ${maxCountedPerDay}) as counted)`
   const isUnresolved = sql`${tickets.status} in ('open', 'pending')`
   const [row] = await report<{ awake: number; snoozed: number }>(sql`
     select ${countOf(and(isUnresolved, isAwake(tickets)))} as awake,

@@ -1,6 +1,7 @@
 import { asc, gte } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
 import type { Timer } from '#src/shop/system.ts'
+import { ticketPollMs } from './limits.ts'
 
 /** Gets the ids of tickets that changed. */
 type Listener = (ids: number[]) => void
@@ -12,8 +13,6 @@ export interface TicketWatch {
   poll(): Promise<void>
 }
 
-/** Ms between two looks, while anybody listens. */
-const pollMs = 1000
 /** Changes are stored up to so many ms before they can be seen: a transaction takes its time, and clocks of processes differ. */
 const overlapMs = 5000
 /** Of more changes at once, listeners get the first and the rest later. */
@@ -66,7 +65,7 @@ function createTicketWatch({ db, now, log, timers }: WatchedShop): TicketWatch {
       poll()
         .catch((error: unknown) => log.error({ err: error }, 'could not read which tickets changed'))
         .then(() => listeners.size > 0 && schedule())
-    timer = timers.after(pollMs, () => void next()).unref()
+    timer = timers.after(ticketPollMs, () => void next()).unref()
   }
 
   return {

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import { findChangedTexts } from '#db/find-changed-texts.ts'
 import type { Db, Exec, Tx } from '#db/types.ts'
-import { day } from '#src/lib/dates/durations.ts'
+import { day, hour } from '#src/lib/dates/durations.ts'
 import { withoutSecrets } from '#src/lib/errors/error-message.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Claim, errorText, isDue, isHeldBy, retryDelay } from './leases.ts'
-import { maxAttempts } from './limits.ts'
+import { doneJobDays, maxAttempts, maxRetryHours } from './limits.ts'
 import { isUnavailable } from '#src/lib/errors/is-unavailable.ts'
 
 /** Must be idempotent: it may run again after a crash. Keep slow calls outside transactions. */
@@ -124,12 +124,12 @@ export async function runDueJobs(
   return tally
 }
 
-/** Delay before attempt `attempts` + 1, in ms, at most four hours. */
-export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, 4 * 3_600_000)
+/** Delay before attempt `attempts` + 1, in ms. */
+export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, maxRetryHours * hour)
 
-/** Deletes jobs that were done a week ago. */
+/** Scheduled task: deletes jobs that were done long ago. */
 export async function pruneFinishedJobs({ db, now }: Shop): Promise<void> {
-  await db.transaction((tx) => pruneJobs(tx, now() - 7 * day))
+  await db.transaction((tx) => pruneJobs(tx, now() - doneJobDays * day))
 }
 
 /** Deletes jobs done before an instant (epoch ms). */

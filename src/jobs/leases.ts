@@ -1,5 +1,7 @@
 import { type AnyColumn, type SQL, and, eq, lte } from 'drizzle-orm'
 import { errorMessage } from '#src/lib/errors/error-message.ts'
+import { second } from '#src/lib/dates/durations.ts'
+import { firstRetrySeconds } from './limits.ts'
 
 /** Columns of a table whose rows are claimed by one process at a time. Times in epoch ms. */
 export interface LeaseColumns {
@@ -25,8 +27,9 @@ export const isDue = (columns: LeaseColumns, now: number): SQL | undefined =>
 export const isHeldBy = (columns: LeaseColumns, { id, leaseUntil, attempts }: Claim): SQL | undefined =>
   and(eq(columns.id, id), eq(columns.leaseUntil, leaseUntil), eq(columns.attempts, attempts))
 
-/** Delay before attempt `attempts` + 1, in ms: 30 s, doubling up to `maxDelay`. */
-export const retryDelay = (attempts: number, maxDelay: number): number => Math.min(30_000 * 2 ** (attempts - 1), maxDelay)
+/** Delay before attempt `attempts` + 1, in ms, doubling up to `maxDelay`. */
+export const retryDelay = (attempts: number, maxDelay: number): number =>
+  Math.min(firstRetrySeconds * second * 2 ** (attempts - 1), maxDelay)
 
 /** Error text to store, at most 500 characters. */
 export const errorText = (error: unknown): string => errorMessage(error).slice(0, 500)

@@ -1,4 +1,5 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { maxNamedFailures } from './limits.ts'
 
 /** Progress of a batch job, stored in its payload; `failures` holds the first of the `failed`. */
 export interface JobProgress {
@@ -13,9 +14,6 @@ export interface JobFailure {
   name: string
   why: StringKey
 }
-
-/** Items changed within the request; larger batches become a job. */
-export const maxInlineItems = 200
 
 /** Items per job step. */
 export const jobBatchSize = 100
@@ -32,4 +30,5 @@ export function addStepProgress(progress: JobProgress, step: { done: number; cha
   }
 }
 
-export const limitFailures = (failed: JobFailure[]): JobFailure[] => failed.slice(0, 20).map(({ name, why }) => ({ name, why }))
+export const limitFailures = (failed: JobFailure[]): JobFailure[] =>
+  failed.slice(0, maxNamedFailures).map(({ name, why }) => ({ name, why }))

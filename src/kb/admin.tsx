@@ -5,7 +5,7 @@ import { kbCategoryRoutes } from './admin/categories.tsx'
 import { kbGapRoutes } from './admin/gaps.tsx'
 import { articleListRoutes } from './admin/list.tsx'
 import { staffArticles } from './admin/staff-articles.tsx'
-import { articleTextRoutes } from './admin/texts.tsx'
+import { articleTextRoutes } from './admin/article-texts.tsx'
 
 export const kbAdmin = (shop: Shop) =>
   new Elysia()

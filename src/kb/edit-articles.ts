@@ -6,7 +6,7 @@ import { type ContentTexts, saveContentTexts } from '#src/i18n/content-translati
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
-import { finishCreate, finishSave, savedTimes } from '#src/publishing/saves.ts'
+import { finishCreate, finishSave, savedTimes } from '#src/publishing/finish-save.ts'
 import { publishTime } from '#src/publishing/schedule.ts'
 import { findFreeSlug } from '#src/publishing/slugs.ts'
 import { refreshItems } from '#src/publishing/translations.ts'

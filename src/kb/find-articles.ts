@@ -1,10 +1,9 @@
-import { type SQL, and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { clampPage } from '#db/lists/list-query.ts'
-import { rankByAnyWord } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { htmlToText, shortenText } from './article-body.ts'
-import { excerptLength } from './limits.ts'
+import { excerptLength, leastVotesOfHelpful } from './limits.ts'
 import { isShown } from './shown-articles.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
@@ -89,31 +88,11 @@ export const listFeaturedArticles = (q: Exec, reader: Reader, limit: number): Pr
 export const listRecentArticles = (q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> =>
   listCards(q, reader, { where: isShown(q, reader.now), orderBy: [desc(q.t.kbArticles.publishAt), desc(q.t.kbArticles.id)], limit })
 
-/** Articles that more than half of at least three voters found helpful. */
+/** Articles that more than half of their voters found helpful. */
 export function listMostHelpfulArticles(q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> {
   const { helpful, unhelpful } = q.t.kbArticles
-  const where = and(isShown(q, reader.now), sql`${helpful} + ${unhelpful} >= 3 and ${helpful} > ${unhelpful}`)!
+  const where = and(isShown(q, reader.now), sql`${helpful} + ${unhelpful} >= ${leastVotesOfHelpful} and ${helpful} > ${unhelpful}`)!
   return listCards(q, reader, { where, orderBy: mostHelpful(q), limit })
-}
-
-/** Similar articles of its categories, then other ones of these, then similar ones of others. */
-export async function listRelatedArticles(q: Exec, article: Article, reader: Reader, limit: number): Promise<ArticleCard[]> {
-  const { kbArticles, kbPlacements } = q.t
-  const isOther = and(isShown(q, reader.now), ne(kbArticles.id, article.id))!
-  const ownCategories = q.select({ id: kbPlacements.categoryId }).from(kbPlacements).where(eq(kbPlacements.articleId, article.id))
-  const neighborIds = q.select({ id: kbPlacements.articleId }).from(kbPlacements).where(inArray(kbPlacements.categoryId, ownCategories))
-  const isNeighbor = and(isOther, inArray(kbArticles.id, neighborIds))!
-  const found = new Map<number, ArticleCard>()
-  const steps = [
-    async () => listCardsById(q, await rankByAnyWord(q, article.title, { limit, where: isNeighbor }), reader),
-    () => listCards(q, reader, { where: isNeighbor, orderBy: mostHelpful(q), limit: limit * 2 }),
-    async () => listCardsById(q, await rankByAnyWord(q, article.title, { limit: limit * 2, where: isOther }), reader),
-  ]
-  for (const list of steps) {
-    if (found.size >= limit) break
-    for (const card of await list()) found.set(card.id, found.get(card.id) ?? card)
-  }
-  return [...found.values()].slice(0, limit)
 }
 
 /** In the order of the ids. */
@@ -125,9 +104,11 @@ export async function listCardsById(q: Exec, ids: number[], reader: Reader): Pro
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-const mostHelpful = ({ t: { kbArticles } }: Exec): SQL[] => [desc(kbArticles.helpfulScore), desc(kbArticles.id)]
+/** The most helpful first. */
+export const mostHelpful = ({ t: { kbArticles } }: Exec): SQL[] => [desc(kbArticles.helpfulScore), desc(kbArticles.id)]
 
-async function listCards(
+/** Cards in the language of the reader. */
+export async function listCards(
   q: Exec,
   { language }: Reader,
   { where, orderBy, limit, offset = 0 }: { where: SQL; orderBy: SQL[]; limit: number; offset?: number },

@@ -1,10 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
-import { parseSearchWords } from '#db/search/full-text.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { gapDays, maxSearchLength } from './limits.ts'
-import { removePersonalData } from './remove-personal-data.ts'
+import { gapDays, maxCountedGaps } from './limits.ts'
 
 /** Something that readers looked for and did not find: a search, or what a vote says was missing. */
 export interface Gap {
@@ -27,23 +25,6 @@ export interface GapListParams {
   search: string
   sort: 'last' | 'count'
   descending: boolean
-}
-
-/** Counts a search that found nothing, together with equal ones. Personal data in it is not stored. Ignores fewer than three letters. */
-export async function recordMissedSearch(tx: Tx, { text, language }: { text: string; language: string }, now: number): Promise<void> {
-  const { kbMissedSearches } = tx.t
-  const stored = removePersonalData(text.slice(0, maxSearchLength))
-  const words = parseSearchWords(stored)
-    .map(({ exact }) => exact[0]!)
-    .join(' ')
-  if (words.length < 3) return
-  await tx
-    .insert(kbMissedSearches)
-    .values({ language, words, text: stored, lastAt: now })
-    .onConflictDoUpdate({
-      target: [kbMissedSearches.language, kbMissedSearches.words],
-      set: { count: sql`${kbMissedSearches.count} + 1`, text: stored, lastAt: now, doneAt: null },
-    })
 }
 
 export const gapListQuery = (q: Exec, params: GapListParams): ListQuery<Gap> =>
@@ -94,16 +75,15 @@ function commentListQuery(q: Exec, { isDone, search, descending }: GapListParams
   }
 }
 
-/** Of each kind, what is to do; capped at 1,000. */
+/** Of each kind, what is to do; counted to `maxCountedGaps`. */
 export async function countGaps(q: Exec): Promise<Record<'searches' | 'comments', number>> {
   const { kbMissedSearches, kbVotes } = q.t
-  const limit = 1000
-  const searches = q.select({ id: kbMissedSearches.id }).from(kbMissedSearches).where(isNull(kbMissedSearches.doneAt)).limit(limit)
+  const searches = q.select({ id: kbMissedSearches.id }).from(kbMissedSearches).where(isNull(kbMissedSearches.doneAt)).limit(maxCountedGaps)
   const comments = q
     .select({ id: kbVotes.id })
     .from(kbVotes)
     .where(and(sql`${kbVotes.comment} <> ''`, isNull(kbVotes.doneAt)))
-    .limit(limit)
+    .limit(maxCountedGaps)
   return { searches: (await searches).length, comments: (await comments).length }
 }
 

@@ -36,3 +36,15 @@ export const leastHeadings = 3
 export const leastVotes = 3
 /** Letters of the subject of a ticket from which articles are suggested. */
 export const leastLetters = 3
+/** Articles that are suggested while a customer types the subject of a ticket. */
+export const suggestedArticles = 3
+/** Votes from which an article can be among those that helped most. */
+export const leastVotesOfHelpful = 3
+/** Letters from which a search that finds nothing is recorded. */
+export const leastMissedLetters = 3
+/** Missed searches and comments up to which the list counts. */
+export const maxCountedGaps = 1000
+/** Characters of an article that describe it to search engines, when it has no excerpt. */
+export const metaDescriptionLength = 155
+/** Characters of each text that is compared after another person saved the same article. */
+export const comparedLength = 1500

@@ -2,7 +2,7 @@ import { type SQL, and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { rankByAnyWord, searchArticleIds } from '#db/search/articles.ts'
 import type { Exec } from '#db/types.ts'
 import { type ArticleCard, type Reader, listCardsById } from './find-articles.ts'
-import { maxResults } from './limits.ts'
+import { maxResults, suggestedArticles } from './limits.ts'
 import { isShown } from './shown-articles.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
@@ -22,7 +22,7 @@ export async function searchShownArticles(q: Exec, query: string, reader: Reader
 /** Shown articles about a sentence, such as the subject of a ticket; the best first. For a language, null = default. */
 export async function suggestArticles(
   q: Exec,
-  { text, language, now, limit = 3 }: { text: string; language: string | null; now: number; limit?: number },
+  { text, language, now, limit = suggestedArticles }: { text: string; language: string | null; now: number; limit?: number },
 ): Promise<ArticleCard[]> {
   const ids = await rankByAnyWord(q, text, { limit, where: isShown(q, now) })
   return listCardsById(q, ids, { language, now })

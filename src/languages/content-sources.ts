@@ -22,7 +22,7 @@ import * as slides from '#src/slideshows/limits.ts'
 import { maxLengths as maxStoreLengths } from '#src/store-locations/limits.ts'
 import { documentParts } from './document-parts.ts'
 import { choiceLines, customizationParts, detailParts, footerParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
-import { type ContentSource, named, source } from './content-source.ts'
+import { type ContentSource, named, source } from './define-content-source.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 const name: StringKey = 'languages.field.name'

@@ -5,8 +5,8 @@ import type { Exec } from '#db/types.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { containsPattern, searchText } from '#src/lib/text/search-text.ts'
 import type { Shop } from '#src/shop.ts'
-import { type ContentSource, hasOriginal } from './content-source.ts'
-import { entitiesPerPage } from './limits.ts'
+import { type ContentSource, hasOriginal } from './define-content-source.ts'
+import { entitiesPerPage, maxSearchWords } from './limits.ts'
 import type { PartTexts, TextPart } from './text-parts.ts'
 
 /** A text of an entity with its translation. */
@@ -203,8 +203,6 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
 const namesPerBatch = 2000
 
 const wordsOf = (search: string): string[] => searchText(search).split(' ').filter(Boolean).slice(0, maxSearchWords)
-
-const maxSearchWords = 16
 
 /** In any order, each anywhere in one of the texts. */
 const hasWords = (search: string, ...texts: (string | null)[]): boolean => {

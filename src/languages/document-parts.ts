@@ -1,6 +1,6 @@
 import type { Block, BlockData, BlockDocument } from '#src/blocks/block-document.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
-import type { BlockField, BlockFields } from '#src/blocks/block-kind.ts'
+import type { BlockField, BlockFields } from '#src/blocks/define-block-kind.ts'
 import { findBlockKind } from '#src/blocks/block-kinds.ts'
 import { maxLineLength, maxPassageLength, maxRichTextLength } from '#src/blocks/limits.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'

@@ -6,7 +6,7 @@ import { type ContentTexts, saveContentTexts, setContentTextState } from '#src/i
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { findContentSource } from './content-sources.ts'
-import type { ContentSource } from './content-source.ts'
+import type { ContentSource } from './define-content-source.ts'
 import { documentParts } from './document-parts.ts'
 import { type TranslatedEntity, type TranslatedField, hashText, parseContentKey, readEntities } from './content-texts.ts'
 import type { TextPart } from './text-parts.ts'

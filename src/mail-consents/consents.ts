@@ -1,19 +1,9 @@
-import { type ConsentKind, consentKinds } from '#db/schema/mail-consents.ts'
+import type { ConsentKind } from '#db/schema/mail-consents.ts'
 import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
-import { readSignedText, signText } from '#src/lib/secrets/signed-text.ts'
-import type { Settings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { withdrawnConsentDays } from './limits.ts'
-
-/** The kinds of email that the store sends with consent, as its settings say. */
-export const offeredConsents = (settings: Settings): ConsentKind[] =>
-  consentKinds.filter((kind) =>
-    kind === 'cart_reminder'
-      ? settings.cart_reminder_hours !== null
-      : settings.review_request_days !== null && settings.reviews_mode !== 'off',
-  )
 
 export interface ConsentChoice {
   email: string
@@ -139,18 +129,3 @@ export async function pruneConsents(shop: Pick<Shop, 'db' | 'now'>): Promise<num
   )
   return deleted.length
 }
-
-/** The address of the page where one press ends emails of this kind; a mail client can post to it instead. */
-export const stopLink = ({ config }: Pick<Shop, 'config'>, kind: ConsentKind, key: string): string =>
-  `${config.baseUrl}${stopPath}?token=${signText(config.sessionSecret, purpose, `${kind}:${key}`)}`
-
-export const stopPath = '/account/emails/stop'
-
-/** Of a link made by `stopLink`; null for an invalid one. */
-export function readStopToken(secret: string, token: string): { kind: ConsentKind; key: string } | null {
-  const text = readSignedText(secret, purpose, token)
-  const kind = consentKinds.find((candidate) => text?.startsWith(`${candidate}:`))
-  return kind === undefined || text === null ? null : { kind, key: text.slice(kind.length + 1) }
-}
-
-const purpose = 'stop-emails'

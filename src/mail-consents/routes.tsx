@@ -8,8 +8,9 @@ import { readForm } from '#src/web/form/form.ts'
 import { page, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { StopEmailsPage } from '#templates/mail-consents/stop-emails-page.tsx'
-import { readStopToken, stopPath, withdrawConsents } from './consents.ts'
+import { withdrawConsents } from './consents.ts'
 import { stopEmailsSchema } from './forms.ts'
+import { readStopToken, stopPath } from './stop-link.ts'
 
 /** Where the link of an email that needs consent leads. */
 export const mailConsentRoutes = (shop: Shop) =>

@@ -16,7 +16,7 @@ import { MailDeliveryPage, mailDeliveryPath as path } from '#templates/mail-deli
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { checkSenderDomain, isMailboxDomain, isPublicDomain, senderDomain, type SenderReport } from './check-sender-domain.ts'
 import { senderCheckSchema, testMailSchema } from './forms.ts'
-import { bounceDays, maxTestMails } from './limits.ts'
+import { bounceDays, maxSenderChecks, maxTestMails, testMailRetryMs } from './limits.ts'
 
 /** Whether emails leave, are believed and arrive. For administrators, as what is connected: it sends to any address, and shows servers. */
 export const mailDeliveryAdmin = (shop: Shop) =>
@@ -33,20 +33,14 @@ export const mailDeliveryAdmin = (shop: Shop) =>
       req.extendTimeout(20)
       const form = await readForm(view, req.raw, senderCheckSchema)
       await form.attempt(async ({ selector }) => {
-        await enforceRateLimit(shop, 'sender-check:all', maxChecks, hour)
+        await enforceRateLimit(shop, 'sender-check:all', maxSenderChecks, hour)
         reports.set(shop.db, await checkSenderDomain(shop, selector))
       })
       return renderPage(shop, view, { form: form.state })
     })
 
-/** Checks of the sender's domain in an hour: each asks the DNS about forty names. */
-const maxChecks = 60
-
 /** The last check of this process. */
 const reports = new WeakMap<Db, SenderReport>()
-
-/** Ms until the queue sends a test email that a stopped process left. */
-const sendLater = 60_000
 
 // Two transactions, and the network between them.
 async function sendTestMail(shop: Shop, view: StaffView, to: string): Promise<AtOnceResult> {
@@ -54,7 +48,7 @@ async function sendTestMail(shop: Shop, view: StaffView, to: string): Promise<At
   await enforceRateLimit(shop, 'test-mail:all', maxTestMails, hour)
   const { id } = await withAudit(shop, view, { action: 'mail_delivery.tested', subject: 'mail_delivery' }, async (tx) => {
     const params = { sent_at: new Date(shop.now()).toISOString() }
-    const mail = { template: 'delivery_test', to, params, language: view.language, sendAt: shop.now() + sendLater } as const
+    const mail = { template: 'delivery_test', to, params, language: view.language, sendAt: shop.now() + testMailRetryMs } as const
     const id = await queueMail(shop, tx, mail)
     return { id, change: { message: id } }
   })

@@ -8,6 +8,7 @@ import { checkDkim, type DkimResult, type FindTexts } from './dkim.ts'
 import { checkDmarc, type DmarcResult } from './dmarc.ts'
 import { findMailProvider, selectorsToTry } from './mail-providers.ts'
 import { checkSpf, type SpfResult } from './spf.ts'
+import { maxLookupMs } from './limits.ts'
 
 /** What receivers can look up about the sender. Null results: the DNS did not answer. */
 export interface SenderReport {
@@ -26,9 +27,6 @@ export interface SenderReport {
 }
 
 type Checking = Pick<Shop, 'config' | 'services' | 'requests' | 'timers' | 'now'>
-
-/** Ms for all lookups of one of the four. */
-const maxWait = 7000
 
 export function senderDomain(shop: Pick<Shop, 'config' | 'services'>): string {
   const sender = senderAddress(shop)
@@ -52,7 +50,7 @@ export async function checkSenderDomain(shop: Checking, selector = ''): Promise<
   const orNull = <T>(work: Promise<T>) =>
     waitAtMost(
       shop.timers,
-      maxWait,
+      maxLookupMs,
       work.catch(() => null),
     )
   const needs = { include: service?.spf ?? null, host: service === null ? (host ?? '') : null }

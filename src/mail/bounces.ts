@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
+import { maxBounceReasonLength, maxCountedMails } from './limits.ts'
 
 /** What a server reports about one recipient whom a mail did not reach. */
 export interface DeliveryFailure {
@@ -11,9 +12,6 @@ export interface DeliveryFailure {
   /** With status code, as the server wrote it. */
   reason: string
 }
-
-/** Characters of a stored reason. */
-const maxReasonLength = 300
 
 /**
  * Marks the emails with this Message-ID that a delivery report names. Its 165 random bits are known only to who received the email, so a
@@ -42,14 +40,14 @@ export const bounced = (reason: string, now: number) => ({
   bouncedAt: now,
   bounceReason: hideSecretsInText(reason)
     .replaceAll(/\breply\+[a-z0-9]+@/gi, 'reply+…@')
-    .slice(0, maxReasonLength),
+    .slice(0, maxBounceReasonLength),
 })
 
-/** How many emails did not arrive, since a time; counted up to 1,000. */
+/** How many emails did not arrive, since a time; counted to `maxCountedMails`. */
 export async function countBounces(q: Exec, since: number): Promise<number> {
   const { outbox } = q.t
   const [row] = await q.rows<{ mails: number }>(
-    sql`select count(*) as mails from (select 1 from ${outbox} where bounced_at is not null and created_at >= ${since} limit 1000) as bounced`,
+    sql`select count(*) as mails from (select 1 from ${outbox} where bounced_at is not null and created_at >= ${since} limit ${sql.raw(String(maxCountedMails))}) as bounced`,
   )
   return Number(row?.mails ?? 0)
 }

@@ -5,7 +5,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { bounced } from './bounces.ts'
 import { type FailureKind, findFailureKind, toMailError } from '#src/lib/errors/mail-failures.ts'
-import { maxAttempts, maxRetryHours } from './limits.ts'
+import { maxAttempts, maxRetryHours, maxServerAnswerLength, maxWaitAtOnce } from './limits.ts'
 import { type Mailer, MailRejectedError } from './mailer.ts'
 import { waitAtMost } from '#src/lib/concurrency/wait-at-most.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
@@ -69,12 +69,6 @@ async function deliver(
   return 'sent'
 }
 
-/** Ms that a person waits for the answer of the mail server at most. */
-const maxWaitAtOnce = 7500
-
-/** Characters of an answer that are shown. */
-const maxAnswerLength = 500
-
 /** What came of an email that a person waits for. */
 export interface AtOnceResult {
   kind: FailureKind | null
@@ -96,7 +90,7 @@ export async function deliverAtOnce(shop: Shop, id: number): Promise<AtOnceResul
     const answer = await waitAtMost(shop.timers, maxWaitAtOnce, sending)
     if (answer === null) throw new Error(`timed out after ${maxWaitAtOnce} ms`)
     await recordSent(shop, mail)
-    return { kind: null, answer: hideSecretsInText(answer).slice(0, maxAnswerLength) }
+    return { kind: null, answer: hideSecretsInText(answer).slice(0, maxServerAnswerLength) }
   } catch (error) {
     const { text, ...codes } = toMailError(error)
     const lastError = hideSecretsInText(errorText(text))

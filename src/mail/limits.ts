@@ -18,3 +18,20 @@ export const maxAttempts = 14
 export const maxRetryHours = 6
 /** Emails that a search covers, the newest ones. */
 export const maxSearchedMails = 20_000
+/** The newest orders and tickets that a template is previewed with. */
+export const offeredSubjects = 10
+/** Emails of a state up to which the outbox counts; more are shown as "1,000+". */
+export const maxCountedMails = 1000
+/** Characters of the reason why an email did not arrive, and of the answer of a mail server. */
+export const maxBounceReasonLength = 300
+export const maxServerAnswerLength = 500
+/** Ms that staff who send an email at once wait for the answer of the mail server. */
+export const maxWaitAtOnce = 7500
+/** Messages that sent an email again. */
+export const listedResendings = 20
+/** Pixels of the logo, on a screen with one pixel per dot. */
+export const maxLogoSize = { width: 200, height: 48 }
+/** Characters of a subject in which variables are filled in. */
+export const maxFilledSubjectLength = 250
+/** Changed texts of templates that are listed because emails could not be sent with them. */
+export const listedBrokenTexts = 50

@@ -2,7 +2,7 @@ import { type SQL, and, desc, eq, inArray, isNotNull, notInArray, sql } from 'dr
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
-import { maxSearchedMails } from './limits.ts'
+import { maxCountedMails, maxSearchedMails } from './limits.ts'
 import { sensitiveTemplates } from './templates/sensitive-templates.ts'
 
 export interface OutboxListParams {
@@ -63,11 +63,11 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
   })
 }
 
-/** Emails by state, each count capped at 1,000. */
+/** Emails by state, each counted to `maxCountedMails`. */
 export async function countMailStates(q: Exec): Promise<Record<MailState | 'bounced', number>> {
   const { outbox } = q.t
   const countQuery = (state: MailState | 'bounced') =>
-    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit 1000) as ${sql.identifier(state)}`
+    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit ${sql.raw(String(maxCountedMails))}) as ${sql.identifier(state)}`
   const rows = await q.rows<{ state: MailState | 'bounced'; mails: number }>(
     sql.join([...mailStates, 'bounced' as const].map(countQuery), sql` union all `),
   )

@@ -1,6 +1,6 @@
 import { builtInTemplates, commonVariables, MailBlock, type MailSlug, type MailValue } from './templates/built-in-templates.ts'
 import { type MailLayout, renderMailLayout, signatureLines } from './layout.ts'
-import { maxPreheaderLength } from './limits.ts'
+import { maxFilledSubjectLength, maxPreheaderLength } from './limits.ts'
 import { omitName } from './omit-name.ts'
 import { htmlToPlainText } from './plain-text.ts'
 
@@ -54,7 +54,7 @@ const toSingleLine = (text: string) =>
   text
     .replace(/[\s\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ')
     .trim()
-    .slice(0, 250)
+    .slice(0, maxFilledSubjectLength)
 
 const plainTextSignature = ({ siteName, baseUrl, merchantAddress, links }: MailLayout) =>
   [...signatureLines(siteName, merchantAddress), baseUrl, ...links.map(({ title, href }) => `${title}: ${href}`)].join('\n')

@@ -13,6 +13,7 @@ import { modalFields } from '#templates/modals/modal-fields.ts'
 import { modalColumns, modalsPath } from '#templates/modals/modal-list.tsx'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import {
+  leastScrollPercent,
   leastSeconds,
   maxButtonLength,
   maxLinkLength,
@@ -34,7 +35,7 @@ const schema = t.Object({
   buttonLink: t.String({ maxLength: maxLinkLength, default: '' }),
   trigger: oneOf(modalTriggers),
   seconds: t.Integer({ minimum: leastSeconds, maximum: mostSeconds }),
-  scrollDepth: t.Integer({ minimum: 10, maximum: 100 }),
+  scrollDepth: t.Integer({ minimum: leastScrollPercent, maximum: 100 }),
   slug: t.String({ maxLength: maxSlugLength, default: '' }),
   pages: oneOf(modalPages),
   paths: t.String({ maxLength: maxPathsLength, multiline: true, default: '' }),

@@ -4,6 +4,7 @@ import { isDue } from '#src/lib/dates/schedule.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { maxPublished } from './limits.ts'
 import { type Modal, selectModals } from './modals.ts'
+import { isNotCapped } from './modal-frequency.ts'
 
 /** Modals are shown nowhere below these, whatever staff choose: there, they would stop a purchase or a sign-in. */
 export const pathsWithoutModals = [
@@ -100,26 +101,3 @@ function isForVisitor({ audience }: Modal, visitor: ModalVisitor): boolean {
 }
 
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
-
-/** In ms. */
-const periods: Record<string, number> = { once: Number.POSITIVE_INFINITY, day: 86_400_000, week: 7 * 86_400_000 }
-
-/** What anybody can write into these cookies only decides whether a modal opens for them. */
-function isNotCapped({ id, frequency }: Modal, { seen, session, now }: ModalVisitor): boolean {
-  if (frequency === 'session') return !session.split('.').includes(String(id))
-  const [, second] = new RegExp(`(?:^|\\.)${id}-(\\d{1,11})(?:\\.|$)`).exec(seen.slice(0, 4000)) ?? []
-  return second === undefined || now - Number(second) * 1000 >= (periods[frequency] ?? Number.POSITIVE_INFINITY)
-}
-
-/** The cookies with one more modal shown: ids with the second, newest last; or ids of this session. */
-export function withSeen(modal: Pick<Modal, 'id' | 'frequency'>, { seen, session, now }: Pick<ModalVisitor, 'seen' | 'session' | 'now'>) {
-  const isSession = modal.frequency === 'session'
-  const others = (isSession ? session : seen)
-    .split('.')
-    .filter((entry) => /^\d{1,15}(-\d{1,11})?$/.test(entry) && entry.split('-')[0] !== String(modal.id))
-  const entry = isSession ? `${modal.id}` : `${modal.id}-${Math.floor(now / 1000)}`
-  return { isSession, value: [...others.slice(-maxRemembered), entry].join('.') }
-}
-
-/** Of a cookie. */
-const maxRemembered = 40

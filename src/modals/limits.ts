@@ -13,3 +13,7 @@ export const mostSeconds = 600
 export const maxPublished = 50
 /** Days in which a browser remembers the modals it has shown. */
 export const rememberedDays = 365
+/** Percent of a page that a visitor has to scroll, at least, before a modal opens. */
+export const leastScrollPercent = 10
+/** Modals that a browser remembers; earlier ones open again. */
+export const maxRemembered = 40

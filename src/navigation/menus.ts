@@ -5,7 +5,7 @@ import { deleteContentTexts, markContentOutdated } from '#src/i18n/content-trans
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxListLevels, maxMenuLevels } from './limits.ts'
+import { maxListLevels, maxMenuLevels, unusedTextHours } from './limits.ts'
 import { type MenuItem, findItemErrors } from './menu-items.ts'
 
 export interface Menu {
@@ -193,9 +193,9 @@ async function freeIds(tx: Tx, menuId: number, items: readonly MenuItem[]): Prom
   return ids.filter((id) => taken.every((row) => row.id !== id))
 }
 
-/** Scheduled task: deletes translations, older than a day, of items that no menu has. Returns how many items they were of. */
+/** Scheduled task: deletes translations of items that no menu has. Returns how many items they were of. */
 export async function pruneItemTexts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
-  const dayAgo = shop.now() - 24 * 3_600_000
+  const before = shop.now() - unusedTextHours * 3_600_000
   return shop.db.transaction(async (tx) => {
     const { contentTranslations: texts, menuItems } = tx.t
     const rows = await tx
@@ -204,7 +204,7 @@ export async function pruneItemTexts(shop: Pick<Shop, 'db' | 'now'>): Promise<nu
       .where(
         and(
           eq(texts.kind, 'menu_item'),
-          lt(texts.updatedAt, dayAgo),
+          lt(texts.updatedAt, before),
           notInArray(texts.entityId, tx.select({ id: menuItems.id }).from(menuItems)),
         ),
       )

@@ -11,21 +11,10 @@ import {
   maxSocialLinks,
   maxUrlLength,
 } from './limits.ts'
+import { paymentMarks } from './payment-marks.ts'
 
 export const headerActions = ['search', 'account', 'cart'] as const
-/** Names of ways to pay: text, because their logos belong to others. */
-export const paymentMarks = [
-  'Visa',
-  'Mastercard',
-  'American Express',
-  'Discover',
-  'PayPal',
-  'Apple Pay',
-  'Google Pay',
-  'Klarna',
-  'iDEAL',
-  'SEPA',
-] as const
+
 export const footerBlockKinds = ['about', 'shop', 'account', 'help', 'list-menu', 'text', 'contact', 'social', 'payments'] as const
 
 const oneOf = <const T extends readonly string[]>(values: T) => Type.Union(values.map((value) => Type.Literal(value as T[number])))
@@ -59,9 +48,13 @@ const footerSchema = Type.Object({
 })
 
 export type HeaderLayout = Static<typeof headerSchema>
+
 export type FooterLayout = Static<typeof footerSchema>
+
 export type FooterBlock = Static<typeof footerBlockSchema>
+
 export type HeaderAction = (typeof headerActions)[number]
+
 export type FooterBlockKind = (typeof footerBlockKinds)[number]
 
 export interface SiteLayouts {
@@ -92,6 +85,7 @@ export const builtInFooter: FooterLayout = {
 }
 
 export const isHeaderLayout = (layout: unknown): layout is HeaderLayout => Value.Check(headerSchema, layout)
+
 export const isFooterLayout = (layout: unknown): layout is FooterLayout => Value.Check(footerSchema, layout)
 
 /** Stored ones that do not fit are as if there were none. */

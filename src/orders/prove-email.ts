@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ProveEmail } from '#src/accounts/prove-email.ts'
+import type { ProveEmail } from '#src/accounts/emails/prove-email.ts'
 import { markEmailProven } from '#src/accounts/users.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
 import { emailKey } from '#src/lib/people/emails.ts'

@@ -6,7 +6,7 @@ import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { PaymentEvent, SubscriptionEvent } from './processor-events.ts'
 import type { System } from '#src/shop/system.ts'
-import type { ServiceProblem } from '#src/services/problems.ts'
+import type { ServiceProblem } from '#src/services/connection-problems.ts'
 import type { PaymentOutcome, RefundOutcome } from './payment-outcome.ts'
 
 /** A payment to collect. Amounts in minor units of `currency` (ISO 4217). */

@@ -1,4 +1,4 @@
-import { problemOf } from '#src/services/problems.ts'
+import { problemOf } from '#src/services/connection-problems.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** Whether staff have connected a processor with keys that its last checks found to work no longer, so that nobody can pay with it. */

@@ -1,6 +1,16 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { Plugin, PluginManifest } from './plugin.ts'
+import {
+  maxBlockFiles,
+  maxPluginChoices,
+  maxPluginHintLength,
+  maxPluginLabelLength,
+  maxPluginTasks,
+  maxPluginTextLength,
+  maxProcessorPages,
+  shortestTaskInterval,
+} from './limits.ts'
 
 const text = (maxLength: number) =>
   Type.Union([
@@ -13,20 +23,20 @@ const settingName = '^[a-zA-Z][a-zA-Z0-9_]{0,40}$'
 
 const manifestSchema = Type.Object({
   slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 40 }),
-  displayName: text(80),
+  displayName: text(maxPluginLabelLength),
   version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(-[0-9A-Za-z.-]+)?$', maxLength: 40 }),
   sundry: Type.String({ minLength: 1, maxLength: 100 }),
-  description: Type.Optional(text(300)),
+  description: Type.Optional(text(maxPluginHintLength)),
   main: Type.Optional(Type.String({ pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]*(\\.[a-zA-Z0-9_-]+)*\\.(js|mjs|ts)$', maxLength: 80 })),
 })
 
-const common = { label: text(80), hint: Type.Optional(text(300)) }
+const common = { label: text(maxPluginLabelLength), hint: Type.Optional(text(maxPluginHintLength)) }
 const settingSchema = Type.Union([
   Type.Object({
     ...common,
     kind: Type.Literal('text'),
     default: Type.Optional(Type.String()),
-    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    maxLength: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPluginTextLength })),
     multiline: Type.Optional(Type.Boolean()),
     required: Type.Optional(Type.Boolean()),
   }),
@@ -36,7 +46,10 @@ const settingSchema = Type.Union([
     ...common,
     kind: Type.Literal('choice'),
     default: Type.String(),
-    options: Type.Array(Type.Object({ value: Type.String({ maxLength: 80 }), label: text(80) }), { minItems: 1, maxItems: 50 }),
+    options: Type.Array(Type.Object({ value: Type.String({ maxLength: 80 }), label: text(maxPluginLabelLength) }), {
+      minItems: 1,
+      maxItems: maxPluginChoices,
+    }),
   }),
   ...(['time', 'link', 'secret', 'categories'] as const).map((kind) => Type.Object({ ...common, kind: Type.Literal(kind) })),
 ])
@@ -47,7 +60,10 @@ const processorSchema = Type.Object(
     slug: Type.String({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 40 }),
     name: text(60),
     hint: Type.Optional(text(200)),
-    pages: Type.Array(Type.String({ pattern: '^https://[a-z0-9.-]+(:[0-9]{1,5})?$', maxLength: 200 }), { minItems: 1, maxItems: 10 }),
+    pages: Type.Array(Type.String({ pattern: '^https://[a-z0-9.-]+(:[0-9]{1,5})?$', maxLength: 200 }), {
+      minItems: 1,
+      maxItems: maxProcessorPages,
+    }),
     returnParameters: Type.Optional(
       Type.Array(Type.String({ pattern: '^(?!(order|cancelled|via|earlier)$)[a-zA-Z][a-zA-Z0-9_-]{0,40}$' }), { maxItems: 5 }),
     ),
@@ -73,8 +89,8 @@ const pluginSchema = Type.Object({
   checkSettings: Type.Optional(fn()),
   block: Type.Optional(
     Type.Object({
-      styles: Type.Optional(Type.Array(Type.String({ pattern: fileName }), { maxItems: 5 })),
-      scripts: Type.Optional(Type.Array(Type.String({ pattern: fileName }), { maxItems: 5 })),
+      styles: Type.Optional(Type.Array(Type.String({ pattern: fileName }), { maxItems: maxBlockFiles })),
+      scripts: Type.Optional(Type.Array(Type.String({ pattern: fileName }), { maxItems: maxBlockFiles })),
       render: fn(),
     }),
   ),
@@ -90,11 +106,11 @@ const pluginSchema = Type.Object({
     Type.Array(
       Type.Object({
         name: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
-        label: text(80),
-        intervalMs: Type.Integer({ minimum: 60_000 }),
+        label: text(maxPluginLabelLength),
+        intervalMs: Type.Integer({ minimum: shortestTaskInterval }),
         run: fn(),
       }),
-      { maxItems: 10 },
+      { maxItems: maxPluginTasks },
     ),
   ),
   feeds: Type.Optional(

@@ -18,3 +18,17 @@ export const maxBlockLength = 100000
 export const maxFailureLength = 500
 /** Characters of a text setting whose plugin says nothing. */
 export const defaultTextLength = 200
+/** Characters of a name or label, and of a hint or description, that a plugin brings. */
+export const maxPluginLabelLength = 80
+export const maxPluginHintLength = 300
+/** Characters that its text setting may allow. */
+export const maxPluginTextLength = 10_000
+/** Options of a setting to choose from. */
+export const maxPluginChoices = 50
+/** Style sheets, and scripts, of a block. */
+export const maxBlockFiles = 5
+/** Servers that the pages of a payment processor may be on. */
+export const maxProcessorPages = 10
+/** Scheduled tasks of a plugin, and the shortest interval of one in ms. */
+export const maxPluginTasks = 10
+export const shortestTaskInterval = 60_000

@@ -6,9 +6,9 @@ import type { InstalledPlugin, PluginFile, PluginSource } from './installed-plug
 import { loadTimeLimit } from './limits.ts'
 import type { CreatePlugin, Plugin, PluginManifest } from './plugin.ts'
 import { html } from './plugin-html.ts'
-import { reject } from './plugin-rejection.ts'
-import { refuse } from './refuse.ts'
-import { withinTime } from './time-limit.ts'
+import { reject } from './reject-payment.ts'
+import { refuse } from './refuse-shipment.ts'
+import { withinTime } from './within-time.ts'
 import type { Timers } from '#src/shop/system.ts'
 
 interface LoadOptions {

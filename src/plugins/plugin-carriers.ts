@@ -12,7 +12,7 @@ import type { PluginCarrier } from './plugin.ts'
 import type { SettingValues } from './plugin-context.ts'
 import { endFailures, readPluginRecords } from './plugin-records.ts'
 import { readSettingValues } from './plugin-settings.ts'
-import { ShipmentRefused } from './refuse.ts'
+import { ShipmentRefused } from './refuse-shipment.ts'
 import { type ActivePlugin, pluginContext, reportFailure } from './run-plugin.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 

@@ -1,6 +1,6 @@
 import type { PluginHtml, html } from './plugin-html.ts'
 import type { PluginProcessor } from './processors/plugin-processor.ts'
-import type { reject } from './plugin-rejection.ts'
+import type { reject } from './reject-payment.ts'
 import type { PluginText, SettingValues, PluginContext, PluginAddress } from './plugin-context.ts'
 
 /** plugin.json: read before any code of the plugin runs. */

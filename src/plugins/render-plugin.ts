@@ -6,7 +6,7 @@ import { blockTimeLimit, maxBlockLength } from './limits.ts'
 import { PluginHtml } from './plugin-html.ts'
 import { readPluginRecords } from './plugin-records.ts'
 import { type ActivePlugin, activePlugins, pluginContext, reportFailure } from './run-plugin.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from './within-time.ts'
 
 export interface ShownPlugin {
   /** Of its record. */

@@ -9,7 +9,7 @@ import { findFeedFile } from './feed-files.ts'
 import { routeTimeLimit } from './limits.ts'
 import type { PluginAnswer } from './plugin.ts'
 import { activePlugins, findActivePlugin, pluginContext, reportFailure } from './run-plugin.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from './within-time.ts'
 
 /** Idle timeout in seconds, for slow connections. */
 const downloadTimeoutSeconds = 255

@@ -7,7 +7,7 @@ import { writeFeed } from './feed-files.ts'
 import { reloadPlugin } from './processors/plugin-processors.ts'
 import { endFailures, readPluginRecords } from './plugin-records.ts'
 import { type ActivePlugin, activePlugins, pluginContext, reportFailure } from './run-plugin.ts'
-import { withinTime } from './time-limit.ts'
+import { withinTime } from './within-time.ts'
 
 /** Loads again what staff asked for, then runs the due tasks of active plugins, one after another. */
 export async function runPluginTasks(shop: Shop, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { listFormerEmails } from '#src/accounts/former-emails.ts'
+import { listFormerEmails } from '#src/accounts/emails/former-emails.ts'
 import { listIdentities } from '#src/accounts/identities/identities.ts'
 import { listSessions } from '#src/accounts/sessions.ts'
 import { listSignIns } from '#src/accounts/sign-in/sign-in-history.ts'
@@ -19,6 +19,7 @@ import { ordersOfUser } from '#src/orders/erase-contacts.ts'
 import { listReturnLines } from '#src/returns/find-returns.ts'
 import { listOwnedKeys } from './owned-keys.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxExportedSignIns } from './limits.ts'
 
 /**
  * Everything a person gave the store and what was sent to them, as JSON. Anyone can make an account with another person's address, so what
@@ -77,7 +78,7 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     })),
     formerEmails: await listFormerEmails(q, userId),
     sessions: (await listSessions(q, userId, now)).map(({ tokenHash: _hash, ...session }) => session),
-    signIns: (await listSignIns(q, userId, 10_000)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
+    signIns: (await listSignIns(q, userId, maxExportedSignIns)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
     emails: await listMails(q, user),
     records: await listRecords(q, user),
   })

@@ -1,5 +1,6 @@
 import { and, asc, gte, isNull } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { offeredAuthors } from './limits.ts'
 
 /** Staff who can be named as authors, as options of a select. */
 export async function listAuthorOptions(q: Exec): Promise<{ value: number; label: string }[]> {
@@ -9,5 +10,5 @@ export async function listAuthorOptions(q: Exec): Promise<{ value: number; label
     .from(users)
     .where(and(gte(users.roleId, 3), isNull(users.disabledAt)))
     .orderBy(asc(users.name), asc(users.id))
-    .limit(200)
+    .limit(offeredAuthors)
 }

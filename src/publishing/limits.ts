@@ -10,3 +10,9 @@ export const maxVersions = 30
 export const trashDays = 30
 /** Days until a preview link expires. */
 export const previewDays = 7
+/** Characters of a slug that is made from a title. */
+export const maxMadeSlugLength = 80
+/** Staff who can be chosen as the author. */
+export const offeredAuthors = 200
+/** Items of a state up to which the list counts; more are shown as "1,000+". */
+export const maxCountedItems = 1000

@@ -6,6 +6,7 @@ import type { ContentState } from '#src/lib/content/content-state.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { fromLocalTime } from '#src/lib/dates/local-time.ts'
 import type { ContentTable } from './publishing-kind.ts'
+import { maxCountedItems } from './limits.ts'
 
 /** When it is shown, in epoch ms: now, unless a time was chosen; null for a draft without one. */
 export const publishTime = ({ status, publishAt }: { status: 'draft' | 'published'; publishAt: number | null }, now: number) =>
@@ -33,11 +34,10 @@ export function isInState(
   return and(isPresent, likely(q, sql`${status} = 'published'`), likely(q, sql`${publishAt} <= ${now}`))
 }
 
-const maxCount = 1000
-
-/** Items by state, up to 1,000 each. */
+/** Items by state, each counted to `maxCountedItems`. */
 export async function countStates(q: Exec, items: ContentTable, now: number): Promise<Record<ContentState | 'all', number>> {
-  const count = (state: ContentState | null) => countRows(q, { from: sql`${items}`, where: isInState(q, items, state, now) }, maxCount)
+  const count = (state: ContentState | null) =>
+    countRows(q, { from: sql`${items}`, where: isInState(q, items, state, now) }, maxCountedItems)
   return {
     all: await count(null),
     published: await count('published'),

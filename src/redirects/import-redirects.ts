@@ -1,9 +1,9 @@
 import { type CsvRow, readCsvRows } from '#src/lib/files/csv-rows.ts'
 import { unescapeCell } from '#src/lib/files/csv.ts'
-import { isErrorValue } from '#src/lib/files/error-values.ts'
+import { isErrorValue } from '#src/lib/files/spreadsheet-errors.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Params, StringKey } from '#src/i18n/built-in-strings.ts'
-import { maxImportedRedirects } from './limits.ts'
+import { maxImportedRedirects, maxListedProblems } from './limits.ts'
 import { checkRedirect, type RedirectFacts } from './redirect-rules.ts'
 
 export interface RowProblem {
@@ -38,7 +38,7 @@ export function parseRedirectFile(text: string, baseUrl: string): RedirectFile |
       if (!(error instanceof UserError)) throw error
       problems.push({ line, key: error.key, params: error.params })
     }
-    if (problems.length === maxProblems) break
+    if (problems.length === maxListedProblems) break
   }
   if (problems.length > 0) return { problems }
   if (redirects.size === 0) throw new UserError('redirects.fileEmpty', {}, 'file')
@@ -50,8 +50,6 @@ const isAddress = (cell: string): boolean => /^(\/|https?:)/.test(unescapeCell(c
 
 const withoutColumnNames = (rows: CsvRow[]): CsvRow[] =>
   rows[0]?.cells.slice(0, 2).some((cell) => isAddress(cell) || isErrorValue(cell)) === false ? rows.slice(1) : rows
-
-const maxProblems = 100
 
 function readRows(text: string): CsvRow[] {
   const firstLine = text.slice(0, 2000).split(/\r?\n/)[0] ?? ''

@@ -8,3 +8,9 @@ export const maxRedirectFileSize = 2_000_000
 export const missingPageDays = 90
 /** Missing pages in the list; further ones are not recorded until others are removed. */
 export const maxMissingPages = 20_000
+/** Problems of an imported file that are listed. */
+export const maxListedProblems = 100
+/** Redirects that may follow one another; a longer chain counts as a loop. */
+export const maxChain = 5
+/** Folders of an address that a redirect with a star is found by. */
+export const maxCoveringSegments = 10

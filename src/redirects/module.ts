@@ -20,7 +20,7 @@ export const redirectsModule = {
     {
       name: 'remove missing pages nobody asks for',
       intervalMs: hour,
-      load: async () => (await import('./record-requests.ts')).pruneMissingPages,
+      load: async () => (await import('./missing-pages.ts')).pruneMissingPages,
     },
   ],
   adminPacks: {

@@ -2,7 +2,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
 import { decodePath } from '#src/lib/links/decode-path.ts'
-import { maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
+import { maxCoveringSegments, maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
 export interface RedirectFacts {
   /** Path with an optional query; ends in /* for everything below it. */
@@ -62,26 +62,6 @@ export function candidateKeys(pathname: string, search: string): string[] {
   const keys = [...(withQuery === null ? [] : [withQuery]), exact, ...covering.toReversed().filter((key) => key !== '/*')]
   // Until 0.2.0 keys were stored as typed, which may be decomposed.
   return keys.flatMap((key) => [...new Set([key, key.normalize('NFD')])])
-}
-
-const maxCoveringSegments = 10
-
-/** Where a request goes. The rest of its path replaces a star, and its query is passed on when neither side has one. */
-export function redirectAddress(
-  { source, target }: Pick<RedirectFacts, 'source' | 'target'>,
-  { pathname, search }: { pathname: string; search: string },
-): string {
-  const depth = source.split('/').length - 1
-  // Without slashes at its start, which could name another host.
-  const rest = source.endsWith('/*')
-    ? pathname
-        .split('/')
-        .slice(depth)
-        .join('/')
-        .replace(/^[/\\]+/, '')
-    : ''
-  const address = target.endsWith('/*') ? target.slice(0, -1) + rest : target
-  return !source.includes('?') && !target.includes('?') && !target.includes('#') ? address + search : address
 }
 
 function isTarget(target: string): boolean {

@@ -4,8 +4,10 @@ import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { candidateKeys, checkRedirect, redirectAddress, redirectKey, type RedirectFacts } from './redirect-rules.ts'
+import { candidateKeys, checkRedirect, type RedirectFacts, redirectKey } from './redirect-rules.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { maxChain } from './limits.ts'
+import { redirectAddress } from './redirect-address.ts'
 
 export async function findRedirectForStaff(q: Exec, id: number) {
   const { urlRedirects } = q.t
@@ -136,8 +138,6 @@ async function refuseLoop(tx: Tx, { sourceKey, target }: { sourceKey: string; ta
   }
   if (key !== null) throw new UserError('redirects.loop', {}, 'target')
 }
-
-const maxChain = 5
 
 const forgetMissingPage = (tx: Tx, key: string) => tx.delete(tx.t.missingPages).where(eq(tx.t.missingPages.pathKey, key))
 

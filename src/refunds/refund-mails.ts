@@ -4,12 +4,13 @@ import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type MailRow, mailTable } from '#src/mail/mail-markup.ts'
-import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type RefundRow, findRefund, listRefundLines } from './find-refunds.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 /** Queues the customer's email about a refund by line, in the order's language, below the order's earlier ones. */
 export async function queueRefundMail(shop: Shop, tx: Tx, findWording: FindWording, refundId: number): Promise<void> {

@@ -7,11 +7,12 @@ import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
-import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
+import { claimConsent } from '#src/mail-consents/consents.ts'
 import { readLineTexts } from '#src/products/product-texts.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxCartAgeDays, maxMailedLines, reminderPauseDays } from './limits.ts'
+import { stopLink } from '#src/mail-consents/stop-link.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -6,7 +6,7 @@ import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
-import { claimConsent, stopLink } from '#src/mail-consents/consents.ts'
+import { claimConsent } from '#src/mail-consents/consents.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { translateNames } from '#src/products/product-texts.ts'
 import { deliveredBy } from '#src/returns/periods.ts'
@@ -14,6 +14,7 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxMailedProducts, maxOrderAgeDays, reminderPauseDays } from './limits.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
+import { stopLink } from '#src/mail-consents/stop-link.ts'
 
 const dayMs = 86_400_000
 const ordersPerRun = 100

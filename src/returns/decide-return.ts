@@ -4,7 +4,6 @@ import type { Tx } from '#db/types.ts'
 import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { withdrawMail } from '#src/mail/outbox.ts'
 import { listDownloads } from '#src/orders/downloads/downloads.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { refreshFulfillmentStatus } from '#src/orders/fulfilled-units.ts'
@@ -15,6 +14,7 @@ import { type ReturnRow, getReturn, listReturnLines } from './find-returns.ts'
 import { restockReturn } from './restock-return.ts'
 import { type ReturnMail, queueReturnMail } from './return-mails.ts'
 import { activeStates, listReturnable } from './returnable-units.ts'
+import { withdrawMail } from '#src/mail/withdraw-mail.ts'
 
 /** The states that can follow each state. */
 export const returnTransitions: Record<ReturnState, ReturnState[]> = {

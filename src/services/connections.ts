@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Secrets } from '#src/secrets.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
+import { maxListedConnections } from './limits.ts'
 
 /** A row. Its values are sealed: see `openConnection`. */
 export interface StoredConnection {
@@ -31,7 +32,12 @@ export const currentConnections = cachedRows(['service_connections'], (q): Promi
 /** All of a service, the newest first; also ended ones, which have no values. */
 export function listConnections(q: Exec, slug: string): Promise<StoredConnection[]> {
   const { serviceConnections } = q.t
-  return q.select().from(serviceConnections).where(eq(serviceConnections.slug, slug)).orderBy(desc(serviceConnections.id)).limit(100)
+  return q
+    .select()
+    .from(serviceConnections)
+    .where(eq(serviceConnections.slug, slug))
+    .orderBy(desc(serviceConnections.id))
+    .limit(maxListedConnections)
 }
 
 /** Null for a service that nobody has connected. */

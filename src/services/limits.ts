@@ -7,3 +7,9 @@ export const checkHours = 24
 export const silentHours = 1
 /** Checks in a row without an answer after which a connection needs attention. */
 export const silentChecks = 3
+/** Seconds after which a service that was asked counts as silent. */
+export const maxCheckSeconds = 20
+/** Connections of one service in its history. */
+export const maxListedConnections = 100
+/** Seconds that staff wait, when they change the mail server, for the email about it. */
+export const maxMailWaitSeconds = 8

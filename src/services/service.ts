@@ -4,7 +4,7 @@ import type { StringKey, Translate } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { System } from '#src/shop/system.ts'
 import type { ServiceSettings } from './connected-services.ts'
-import type { ServiceProblem } from './problems.ts'
+import type { ServiceProblem } from './connection-problems.ts'
 
 export const serviceGroups = ['payments', 'email', 'receivedMail', 'signIn', 'carriers', 'tax', 'stock'] as const
 export type ServiceGroup = (typeof serviceGroups)[number]

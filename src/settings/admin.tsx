@@ -17,6 +17,7 @@ import { settingsSchema } from './forms.ts'
 import { areaOf } from './setting-types.ts'
 import { invalidValueMessage } from './setting-values.ts'
 import { isCurrencyLocked, readSettings } from './settings.ts'
+import { maxSearchLength } from './limits.ts'
 
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
@@ -79,7 +80,7 @@ async function renderSettingsPage(
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
   const languages = await activeLanguages(shop)
   const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read), languages })
-  const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
   const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} />
   const title = view.t('settings.title')
   return page(view, title, body, { status, styles: ['css/first-steps-page.css'] })

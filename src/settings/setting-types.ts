@@ -1,23 +1,6 @@
 import type { Area } from '#src/accounts/permissions.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-
-/** Sections of the settings page in order, with the strings `settings.section.<group>` and `….hint`. */
-export const settingGroups = [
-  'general',
-  'display',
-  'searchEngines',
-  'checkout',
-  'giftWrap',
-  'tax',
-  'downloads',
-  'returns',
-  'reviews',
-  'helpdesk',
-  'accounts',
-  'customers',
-  'staff',
-] as const
-export type SettingGroup = (typeof settingGroups)[number]
+import type { SettingGroup } from './setting-groups.ts'
 
 /** One setting, defined in `src/<module>/settings.ts`. The form, validation, reading and writing derive from it. */
 export type SettingDefinition = ShownSetting | (SettingType & NotShown)

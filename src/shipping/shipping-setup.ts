@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { normalizeRegion } from '#src/lib/addresses/regions.ts'
+import { normalizeRegion } from '#src/lib/addresses/normalize-region.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { type Settings, currentSettings } from '#src/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { startsWithPrefix } from '#src/lib/addresses/postal-prefixes.ts'
-import { findRegionCode } from '#src/lib/addresses/regions.ts'
+import { findRegionCode } from '#src/lib/addresses/normalize-region.ts'
 
 export interface Zone {
   /** ISO-2 codes; [] = every country. */

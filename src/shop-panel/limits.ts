@@ -10,3 +10,5 @@ export const listedDownloads = 30
 export const listedLines = 8
 export const listedMails = 5
 export const listedCartLines = 6
+/** Emails of all shown orders together. */
+export const maxOrderMails = 60

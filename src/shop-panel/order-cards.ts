@@ -1,7 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { findLatestShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
-import { listMailsOfOrders } from '#src/mail/outbox.ts'
 import { canEditOrder } from '#src/orders/edit-order/read-edit.ts'
 import { type OrderLineRow, type OrderRow, listLinesOfOrders } from '#src/orders/find-orders.ts'
 import { countUnitsToFulfill } from '#src/orders/fulfilled-units.ts'
@@ -9,6 +8,8 @@ import { canRefund } from '#src/orders/payment/refund-totals.ts'
 import { listStaffTransitions } from '#src/orders/staff-transitions.ts'
 import type { TicketRow } from '#src/tickets/find-tickets.ts'
 import { listTicketOrders } from './related-orders-and-tickets.ts'
+import { maxOrderMails } from './limits.ts'
+import { listMailsOfOrders } from '#src/mail/mails-of-orders.ts'
 
 /** What the state of an order allows. */
 export interface AllowedActions {
@@ -31,16 +32,13 @@ export interface PanelOrder {
   allowed: AllowedActions
 }
 
-/** Emails of all listed orders together. */
-const maxMails = 60
-
 /** The orders of the panel with everything it shows of them: one query for each kind of rows. */
 export async function readPanelOrders(q: Exec, ticket: TicketRow): Promise<PanelOrder[]> {
   const orders = await listTicketOrders(q, ticket)
   const ids = orders.map(({ id }) => id)
   const lines = await listLinesOfOrders(q, ids)
   const shipments = await findLatestShipments(q, orders)
-  const mails = await listMailsOfOrders(q, ids, maxMails)
+  const mails = await listMailsOfOrders(q, ids, maxOrderMails)
   return orders.map((order) => {
     const ownLines = lines.get(order.id)!
     return {

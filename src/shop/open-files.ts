@@ -20,12 +20,6 @@ export function readOpenFileLimit(pid: number | 'self'): number | null {
   }
 }
 
-/** Files that are kept free for the program itself: images, imports, connections to other servers. */
-export const reservedFiles = (limit: number): number => Math.min(256, Math.floor(limit / 8))
-
-/** Connections are refused beyond this many open files, less those of the program. */
-export const maxConnections = (limit: number): number => limit - 2 * reservedFiles(limit)
-
 /** Opens `size` files, fewer at a very low limit: a smaller reserve is better than none. */
 export function openReserve(size: number): number[] {
   const opened: number[] = []

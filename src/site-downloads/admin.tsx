@@ -17,14 +17,14 @@ import { maxTitleLength } from './limits.ts'
 import {
   createSiteDownload,
   deleteSiteDownload,
-  downloadListQuery,
   findDownloadForStaff,
   findSiteDownload,
   restoreSiteDownload,
   saveSiteDownload,
   setDownloadsEnabled,
-  storeDownload,
 } from './site-downloads.ts'
+import { storeDownload } from './store-download.ts'
+import { downloadListQuery } from './list-downloads.ts'
 
 const schema = t.Object({
   title: t.String({ maxLength: maxTitleLength, default: '' }),

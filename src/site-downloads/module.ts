@@ -10,7 +10,7 @@ export const siteDownloadsModule = {
     {
       name: 'delete orphaned files of the website',
       intervalMs: day,
-      load: async () => (await import('./site-downloads.ts')).pruneSiteDownloads,
+      load: async () => (await import('./prune-downloads.ts')).pruneSiteDownloads,
     },
   ],
   packs: {

@@ -1,18 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { and, asc, eq, gte, inArray, like, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
-import { day } from '#src/lib/dates/durations.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { newToken } from '#src/lib/secrets/tokens.ts'
-import { pruneOrphans } from '#src/media/prune-orphans.ts'
-import { sniffImage, sniffVideo } from '#src/media/sniff.ts'
-import { contentTypeOf, sanitizeFileName } from '#src/product-files/product-files.ts'
-import type { Shop } from '#src/shop.ts'
-import { maxDownloadMegabytes, maxDownloadSize } from './limits.ts'
+import { offeredDownloads } from './limits.ts'
 
 const storedFileSchema = Type.Object({
   file: Type.String({ pattern: '^site-download-[a-z0-9]{32}\\.bin$' }),
@@ -20,6 +13,7 @@ const storedFileSchema = Type.Object({
   type: Type.String(),
   bytes: Type.Integer({ minimum: 1 }),
 })
+
 /** In the file storage. */
 export type StoredFile = Static<typeof storedFileSchema>
 
@@ -29,33 +23,6 @@ export interface DownloadFacts {
   file: string
   enabled: boolean
   membersOnly: boolean
-}
-
-/** Streams a file to the storage. Throws UserError for an empty or too large one. */
-export async function storeDownload(
-  shop: Pick<Shop, 'files' | 'random'>,
-  upload: { name: string; parts: AsyncIterable<Uint8Array> },
-): Promise<StoredFile> {
-  const file = `site-download-${newToken(shop.random)}.bin`
-  const head: number[] = []
-  let bytes = 0
-  async function* limited() {
-    for await (const chunk of upload.parts) {
-      bytes += chunk.length
-      if (bytes > maxDownloadSize) throw new UserError('siteDownloads.tooLarge', { megabytes: maxDownloadMegabytes }, 'file')
-      if (head.length < 16) head.push(...chunk.subarray(0, 16))
-      yield chunk
-    }
-  }
-  try {
-    await shop.files.putStream(file, limited())
-    if (bytes === 0) throw new UserError('siteDownloads.fileEmpty', {}, 'file')
-  } catch (error) {
-    await shop.files.delete(file)
-    throw error
-  }
-  const originalName = sanitizeFileName(upload.name)
-  return { file, originalName, type: safeType(originalName, new Uint8Array(head)), bytes }
 }
 
 export async function findSiteDownload(q: Exec, id: number) {
@@ -147,47 +114,8 @@ export const listDownloadOptions = (q: Exec) => {
     .select({ id: siteDownloads.id, name: siteDownloads.title })
     .from(siteDownloads)
     .orderBy(asc(siteDownloads.title), asc(siteDownloads.id))
-    .limit(500)
+    .limit(offeredDownloads)
 }
-
-export type DownloadRow = NonNullable<Awaited<ReturnType<typeof findSiteDownload>>>
-
-interface DownloadListParams {
-  enabled: boolean | null
-  search: string
-  sort: 'title' | 'downloads'
-  descending: boolean
-}
-
-export function downloadListQuery(q: Exec, { enabled, search, sort, descending }: DownloadListParams): ListQuery<DownloadRow> {
-  const { siteDownloads } = q.t
-  return rowsInOrder(siteDownloads, [sort], {
-    where: and(
-      enabled === null ? undefined : eq(siteDownloads.enabled, enabled),
-      matchesWords(search, [siteDownloads.title, siteDownloads.originalName]),
-    ),
-    descending,
-    select: (part) => selectPart(q.select().from(siteDownloads).$dynamic(), part),
-  })
-}
-
-/** Scheduled task: deletes unreferenced bytes after a day; returns the count. */
-export const pruneSiteDownloads = (shop: Pick<Shop, 'db' | 'files' | 'now'>): Promise<number> =>
-  pruneOrphans(
-    shop,
-    (name) => name.startsWith('site-download-'),
-    async (names) => {
-      const { siteDownloads, auditLog } = shop.db.t
-      const rows = await shop.db.read.select({ file: siteDownloads.file }).from(siteDownloads).where(inArray(siteDownloads.file, names))
-      // A change or deletion can be undone.
-      const changes = await shop.db.read
-        .select({ change: auditLog.change })
-        .from(auditLog)
-        .where(and(like(auditLog.action, 'site_download.%'), gte(auditLog.createdAt, shop.now() - day)))
-      const audited = JSON.stringify(changes).matchAll(/site-download-[a-z0-9]{32}\.bin/g)
-      return [...rows, ...Array.from(audited, ([file]) => ({ file }))]
-    },
-  )
 
 function withTitle(facts: DownloadFacts, { originalName }: StoredFile): DownloadFacts {
   return facts.title === '' ? { ...facts, title: originalName.replace(/\.[^.]*$/, '') || originalName } : facts
@@ -201,18 +129,4 @@ function parseStoredFile(json: string): StoredFile | null {
   } catch {
     return null
   }
-}
-
-/** By the first bytes where we know them, else by the name. A file that says it is an image but is none is sent as plain bytes. */
-function safeType(name: string, head: Uint8Array): string {
-  const sniffed = sniffImage(head)
-  if (sniffed) return `image/${sniffed}`
-  const video = sniffVideo(head)
-  if (video) return `video/${video}`
-  const ascii = String.fromCharCode(...head)
-  if (ascii.startsWith('%PDF-')) return 'application/pdf'
-  const named = contentTypeOf(name)
-  const isZip = ascii.startsWith('PK')
-  if (/^(image\/(?!svg)|video\/|application\/(pdf|zip))/.test(named)) return isZip ? 'application/zip' : 'application/octet-stream'
-  return /html|xml|svg|javascript|ecmascript/.test(named) ? 'application/octet-stream' : named
 }

@@ -16,20 +16,20 @@ import { SlideContrast, SlidesOf } from '#templates/slideshows/slide-notes.tsx'
 import { slideFields, slideshowFields } from '#templates/slideshows/slideshow-fields.ts'
 import { slideColumns, slideshowColumns, slideshowsPath, slidesPath } from '#templates/slideshows/slideshow-list.tsx'
 import { measureContrast } from './contrast.ts'
-import { leastContrast, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
+import { leastContrast, maxAltLength, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
 import {
-  type SlideRow,
   deleteSlide,
-  findShownSlideshows,
   findSlide,
   moveSlide,
   overlays,
   slideListQuery,
+  type SlideRow,
   slideStore,
   textColors,
   textPositions,
 } from './slides.ts'
 import { deleteSlideshow, findSlideshow, listSlideshowOptions, slideshowHeights, slideshowListQuery, slideshowStore } from './slideshows.ts'
+import { findShownSlideshows } from './shown-slideshows.ts'
 
 const oneOf = <const T extends readonly (string | number)[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
 
@@ -79,7 +79,7 @@ const slideSchema = t.Object({
   focus: oneOf(focusNames),
   phoneMediaId: t.Nullable(t.Integer({ minimum: 1 })),
   phoneFocus: oneOf(focusNames),
-  alt: t.String({ maxLength: 300, default: '' }),
+  alt: t.String({ maxLength: maxAltLength, default: '' }),
   heading: t.String({ maxLength: maxHeadingLength, default: '' }),
   text: t.String({ maxLength: maxTextLength, multiline: true, default: '' }),
   buttonLabel: t.String({ maxLength: maxButtonLength, default: '' }),

@@ -1,20 +1,22 @@
-import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { createRow, deleteRow, entityStore, findRow, moveEntity } from '#db/lists/entity-store.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { RowMove } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { deleteContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
+import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseFocus } from '#src/lib/images/focus.ts'
-import { isDue, parseSchedule, scheduleFields } from '#src/lib/dates/schedule.ts'
+import { parseSchedule, scheduleFields } from '#src/lib/dates/schedule.ts'
 import { siteLink } from '#src/lib/links/site-link.ts'
 import { findImages } from '#src/media/images.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { maxShownSlides } from './limits.ts'
+import { deletedSlideHours } from './limits.ts'
 
 export const textPositions = ['start', 'center', 'end'] as const
+
 export const textColors = ['light', 'dark'] as const
+
 /** Percent of black over the image, or of white under dark text. */
 export const overlays = [0, 35, 50, 66] as const
 
@@ -69,78 +71,6 @@ export async function moveSlide(tx: Tx, id: number, move: RowMove) {
   return { ...moved, name: slide?.heading || slide?.alt || `#${id}` }
 }
 
-export type SlideImage = Awaited<ReturnType<typeof findImages>>[number]
-export interface ShownSlideshow {
-  id: number
-  name: string
-  autoplay: boolean
-  height: string
-  slides: (Pick<
-    SlideFacts,
-    'focus' | 'phoneFocus' | 'alt' | 'heading' | 'text' | 'buttonLabel' | 'buttonLink' | 'textPosition' | 'textColor' | 'overlay'
-  > & {
-    id: number
-    image: SlideImage | null
-    phoneImage: SlideImage | null
-  })[]
-}
-
-/** Slideshows with the slides due now, in a language. Three statements for all, one more for another language. */
-export async function findShownSlideshows(
-  q: Exec,
-  ids: number[],
-  { now, language, all = false }: { now: number; language: string | null; all?: boolean },
-): Promise<ShownSlideshow[]> {
-  const { slideshows, slides } = q.t
-  if (ids.length === 0) return []
-  const found = await q.select().from(slideshows).where(inArray(slideshows.id, ids))
-  if (found.length === 0) return []
-  const rows = await q
-    .select()
-    .from(slides)
-    .where(
-      and(
-        inArray(
-          slides.slideshowId,
-          found.map(({ id }) => id),
-        ),
-        all ? undefined : eq(slides.published, true),
-        all ? undefined : sql`(${slides.startsAt} is null or ${slides.startsAt} <= ${now})`,
-        all ? undefined : sql`(${slides.endsAt} is null or ${slides.endsAt} > ${now})`,
-      ),
-    )
-    .orderBy(asc(slides.slideshowId), asc(slides.position), asc(slides.id))
-    .limit(maxShownSlides * ids.length)
-  const due = all ? rows : rows.filter((row) => isDue(row, now))
-  const images = new Map(
-    (await findImages(q, [...new Set(due.flatMap(({ mediaId, phoneMediaId }) => [mediaId ?? [], phoneMediaId ?? []].flat()))])).map(
-      (image) => [image.id, image],
-    ),
-  )
-  const texts = await readContentTexts(q, { kind: 'slide', ids: due.map(({ id }) => id), language })
-  return found.map(({ id, name, autoplay, height }) => ({
-    id,
-    name,
-    autoplay,
-    height,
-    slides: due
-      .filter(({ slideshowId }) => slideshowId === id)
-      .slice(0, maxShownSlides)
-      .map((row) => {
-        const text = texts.get(row.id)
-        return {
-          ...row,
-          alt: text?.alt ?? row.alt,
-          heading: text?.heading ?? row.heading,
-          text: text?.text ?? row.text,
-          buttonLabel: text?.button_label ?? row.buttonLabel,
-          image: images.get(row.mediaId ?? 0) ?? null,
-          phoneImage: images.get(row.phoneMediaId ?? 0) ?? null,
-        }
-      }),
-  }))
-}
-
 export type SlideRow = Awaited<ReturnType<typeof selectSlides>>[number]
 
 const selectSlides = (q: Exec) => {
@@ -188,14 +118,14 @@ export function slideListQuery(q: Exec, { slideshowId, search }: { slideshowId: 
   }
 }
 
-/** Scheduled task: deletes the slides of slideshows deleted a day ago. Returns how many. */
+/** Scheduled task: deletes the slides of deleted slideshows. Returns how many. */
 export async function pruneSlides(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
-  const dayAgo = shop.now() - 24 * 3_600_000
+  const before = shop.now() - deletedSlideHours * 3_600_000
   return shop.db.transaction(async (tx) => {
     const { slides, slideshows } = tx.t
     const deleted = await tx
       .delete(slides)
-      .where(and(lt(slides.updatedAt, dayAgo), notInArray(slides.slideshowId, tx.select({ id: slideshows.id }).from(slideshows))))
+      .where(and(lt(slides.updatedAt, before), notInArray(slides.slideshowId, tx.select({ id: slideshows.id }).from(slideshows))))
       .returning({ id: slides.id })
     await deleteContentTexts(
       tx,

@@ -3,6 +3,7 @@ import { createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-sto
 import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { offeredSlideshows } from './limits.ts'
 
 export const slideshowHeights = ['short', 'medium', 'tall'] as const
 
@@ -33,7 +34,7 @@ export const listSlideshowOptions = (q: Exec) => {
     .select({ id: slideshows.id, name: slideshows.name })
     .from(slideshows)
     .orderBy(asc(slideshows.name), asc(slideshows.id))
-    .limit(500)
+    .limit(offeredSlideshows)
 }
 
 export const createSlideshow = (tx: Tx, facts: SlideshowFacts, now: number) => createRow(tx, slideshowStore, facts, now)

@@ -11,6 +11,7 @@ import { page } from '#src/web/response.tsx'
 import { StoreDomainPage, storeDomainPath as path } from '#templates/store-domain/store-domain-page.tsx'
 import { type AddressReport, checkAddress, isPublicHost } from './check-address.ts'
 import { judgeProxy, type ProxyRequest } from './check-proxy.ts'
+import { maxChecksPerHour } from './limits.ts'
 
 /** What the owner sets at the registrar and in front of the program, checked from inside. For administrators: it shows addresses of servers. */
 export const storeDomainAdmin = (shop: Shop) =>
@@ -19,13 +20,10 @@ export const storeDomainAdmin = (shop: Shop) =>
     .get(path, ({ view, req }) => renderPage(shop, view, req))
     .post(`${path}/check`, async ({ view, req }) => {
       req.extendTimeout(20)
-      await enforceRateLimit(shop, 'domain-check:all', maxChecks, hour)
+      await enforceRateLimit(shop, 'domain-check:all', maxChecksPerHour, hour)
       reports.set(shop.db, await checkAddress(shop))
       return renderPage(shop, view, req)
     })
-
-/** Checks in an hour, of all staff together. */
-const maxChecks = 60
 
 /** The last check of this process. */
 const reports = new WeakMap<Db, AddressReport>()

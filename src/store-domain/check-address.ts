@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
-import { day } from '#src/lib/dates/durations.ts'
+import { day, second } from '#src/lib/dates/durations.ts'
 import type { Shop } from '#src/shop.ts'
 import type { Certificate, Download } from '#src/shop/system.ts'
 import { isPrivateAddress } from '#src/lib/private-address.ts'
 import { answerQuestion, createQuestion, proofPath } from './store-proof.ts'
+import { maxAskedAddresses, minHstsDays, renewalDays } from './limits.ts'
 
 /** What the store sees of its own public address. */
 export interface AddressReport {
@@ -34,15 +35,11 @@ type Checking = Pick<Shop, 'config' | 'requests' | 'timers' | 'now'>
 
 /** Ms for each request. */
 const timeoutMs = 5000
-/** Addresses of a host that are asked. */
-const maxAddresses = 4
-/** Seconds: a year, which browsers and preload lists ask for. */
-const minHsts = 31_536_000
 /**
  * Ms before its end at which a certificate should have been renewed: Caddy and certbot do so when a third of its lifetime is left, which can be
  * 6 days as a whole.
  */
-const renewBefore = ({ validFrom, validUntil }: Certificate): number => Math.min(14 * day, (validUntil - validFrom) / 4)
+const renewBefore = ({ validFrom, validUntil }: Certificate): number => Math.min(renewalDays * day, (validUntil - validFrom) / 4)
 
 /** False for an address that only this machine or network has. */
 export const isPublicHost = (host: string): boolean =>
@@ -56,7 +53,7 @@ export async function checkAddress(shop: Checking): Promise<AddressReport> {
   const base = new URL(shop.config.baseUrl)
   const host = base.hostname.replace(/^\[|\]$/g, '')
   const isHttps = base.protocol === 'https:'
-  const addresses = isIP(host) === 0 ? (await resolveHost(shop, host)).slice(0, maxAddresses) : [host]
+  const addresses = isIP(host) === 0 ? (await resolveHost(shop, host)).slice(0, maxAskedAddresses) : [host]
   const [asked, certificate, redirect] = await Promise.all([
     Promise.all(addresses.map((address) => askAddress(shop, base, address))),
     isHttps && addresses[0] ? readState(shop, base, addresses[0]) : null,
@@ -146,5 +143,5 @@ const originOf = (location: string | undefined, base: URL): string => (location 
 function judgeHsts(header: string): 'ok' | 'short' | 'missing' {
   const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(header)?.[1] ?? 0)
   if (seconds === 0) return 'missing'
-  return seconds >= minHsts ? 'ok' : 'short'
+  return seconds * second >= minHstsDays * day ? 'ok' : 'short'
 }

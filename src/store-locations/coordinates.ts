@@ -24,13 +24,5 @@ export function readCoordinates(stored: string): Coordinates | null {
   return { latitude: latitude!, longitude: longitude! }
 }
 
-/** A place on the map, or a search for the address. */
-export function mapLink(stored: string, addressLines: string[]): string {
-  const at = readCoordinates(stored)
-  if (!at) return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: addressLines.join(', ') }).toString()}`
-  const { latitude, longitude } = at
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
-}
-
 // Six decimals are about 10 cm.
 const round = (text: string | undefined): number => Math.round(Number(text) * 1e6) / 1e6

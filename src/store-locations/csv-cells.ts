@@ -1,4 +1,4 @@
-import { isErrorValue } from '#src/lib/files/error-values.ts'
+import { isErrorValue } from '#src/lib/files/spreadsheet-errors.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { weekdays } from './opening-hours.ts'
 import type { StoreLocationFacts } from './store-locations.ts'

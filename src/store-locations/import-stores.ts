@@ -7,7 +7,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { csvColumns } from './csv-cells.ts'
-import { maxLengths } from './limits.ts'
+import { maxLengths, maxListedProblems } from './limits.ts'
 import { type LineProblem, collectProblem, parseStoreFile } from './parse-file.ts'
 import { type StoreLocationFacts, checkFacts } from './store-locations.ts'
 
@@ -39,7 +39,7 @@ export async function planImport(q: Exec, text: string): Promise<StoreImport> {
       stores.set(checked.slug, { ...checked, isNew: !stored })
     }),
   )
-  const all = [...problems, ...broken].toSorted((a, b) => a.line - b.line).slice(0, maxProblems)
+  const all = [...problems, ...broken].toSorted((a, b) => a.line - b.line).slice(0, maxListedProblems)
   return { stores: [...stores.values()], problems: all, ignoredColumns }
 }
 
@@ -61,8 +61,6 @@ export async function importStores(tx: Tx, stores: StoreImport['stores'], now: n
   const added = stores.filter(({ isNew }) => isNew).length
   return { added, changed: stores.length - added }
 }
-
-const maxProblems = 100
 
 const slugOf = ({ slug = '', name = '' }: Partial<StoreLocationFacts>): string => normalizeSlug(slug) || slugify(name)
 

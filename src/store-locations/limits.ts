@@ -28,3 +28,7 @@ export const maxShownStores = 200
 export const maxImportedStores = 500
 /** Bytes of an imported file. */
 export const maxImportSize = 1_000_000
+/** Problems of an imported file that are listed. */
+export const maxListedProblems = 100
+/** Hour at which the opening hours of a night end at the latest; a later end before their start is a typing error. */
+export const latestNightEndHour = 6

@@ -1,6 +1,6 @@
 import { storeLocationExamples } from '#db/schema/store-locations.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { maxRangesPerDay } from './limits.ts'
+import { latestNightEndHour, maxRangesPerDay } from './limits.ts'
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -43,8 +43,6 @@ export function clockTime(minute: number): string {
 }
 
 const minutesPerDay = 24 * 60
-/** An end before its start is on the next day, if it is this early; later it is a typing error. */
-const latestNightEnd = 6 * 60
 
 function parseDay(text: string, field: Weekday): OpeningRange[] {
   if (text.trim() === '') return []
@@ -69,7 +67,7 @@ function parseRange(text: string): OpeningRange | null {
   if (!match) return null
   const [from, to] = [minuteOf(match[1]!, match[2]!), minuteOf(match[3]!, match[4]!)]
   if (from === null || to === null || from === minutesPerDay) return null
-  return { from, to: to < from && to <= latestNightEnd ? to + minutesPerDay : to }
+  return { from, to: to < from && to <= latestNightEndHour * 60 ? to + minutesPerDay : to }
 }
 
 function minuteOf(hours: string, minutes: string): number | null {

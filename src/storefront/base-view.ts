@@ -1,10 +1,11 @@
 import { hasPermission, isStaff, isWholesale } from '#src/accounts/permissions.ts'
 import type { Session } from '#src/accounts/sessions.ts'
 import { readTestMode } from '#src/accounts/test-mode.ts'
-import { hasAdministrator, saveUserLanguage } from '#src/accounts/users.ts'
+import { saveUserLanguage } from '#src/accounts/users.ts'
+import { hasAdministrator } from '#src/accounts/administrators.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import { chooseAdminLanguage } from '#src/i18n/admin-language.ts'
-import { type Language, activeLanguages, chooseLanguage, directionOf } from '#src/i18n/languages.ts'
+import { activeLanguages, directionOf, type Language } from '#src/i18n/languages.ts'
 import { matchLanguage } from '#src/i18n/match-language.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { hasHelpCenter } from '#src/kb/help-center.ts'
@@ -19,6 +20,7 @@ import { plainView } from './plain-view.ts'
 import { currentSession } from './session.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { chooseLanguage } from '#src/i18n/choose-language.ts'
 
 export async function baseView(shop: Shop, req: HttpRequest, area: View['area']): Promise<View> {
   const settings = await currentSettings(shop)

@@ -4,7 +4,7 @@ import { themeStylesheet } from '#src/appearance/theme-stylesheet.ts'
 import { type StoredImage, storedImage } from '#src/lib/images/stored-images.ts'
 import type { Settings } from '#src/settings/settings.ts'
 import type { View } from '#src/web/view.ts'
-import { iconPath } from './icons.ts'
+import { iconPath } from './site-icons.ts'
 
 /** Pixels of the logo's file in the header, for screens with two pixels per dot. */
 const logoFileWidth = 400

@@ -12,3 +12,10 @@ export const languageDays = 365
 export const maxFooterCategories = 5
 /** Brands on the built-in home page. */
 export const homeBrands = 6
+/** Minutes after which a page that is stored for all guests is drawn again at the latest. It must divide an hour. */
+export const cachedPageMinutes = 5
+/** Words of an address without a page that products are searched by, and the characters of the shortest. */
+export const maxSuggestionWords = 6
+export const minSuggestionWordLength = 3
+/** Items in the cart that its symbol counts; above it shows "99+". */
+export const maxShownCartCount = 99

@@ -1,11 +1,12 @@
 import { toLocalTime } from '#src/lib/dates/local-time.ts'
-import { chooseModals, isDay, needsFirstVisit, publishedModals, withSeen } from '#src/modals/due-modals.ts'
+import { chooseModals, isDay, needsFirstVisit, publishedModals } from '#src/modals/due-modals.ts'
 import type { Modal } from '#src/modals/modals.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { View } from '#src/web/view.ts'
 import { rememberedDays } from '#src/modals/limits.ts'
+import { withSeen } from '#src/modals/modal-frequency.ts'
 
 /** The modals that may open on this page for its visitor. Reads nothing from the database until staff change a modal. */
 export async function modalsOfPage(shop: Shop, req: HttpRequest, view: View): Promise<Modal[]> {

@@ -3,7 +3,7 @@ import type { Module } from '#src/module.ts'
 export const storefrontModule = {
   name: 'storefront',
   routes: [
-    async () => (await import('./routes.tsx')).visitRoutes,
+    async () => (await import('./visit-routes.tsx')).visitRoutes,
     async () => (await import('./language-routes.ts')).languageRoutes,
     async () => (await import('./announcement-routes.ts')).announcementRoutes,
     async () => (await import('./branding-routes.ts')).brandingRoutes,

@@ -1,12 +1,13 @@
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
 import { decodePath } from '#src/lib/links/decode-path.ts'
 import { toLinks } from '#src/navigation/menu-links.ts'
-import { type MenuVisitor, type ShownItem, type SiteMenus, itemsFor, siteMenus } from '#src/navigation/shown-menus.ts'
+import { type ShownItem, siteMenus, type SiteMenus } from '#src/navigation/shown-menus.ts'
 import { builtInFooter, builtInHeader } from '#src/navigation/site-layout.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { NavLink, SiteLayout, View } from '#src/web/view.ts'
 import { maxFooterCategories } from './limits.ts'
+import { itemsFor, type MenuVisitor } from '#src/navigation/visible-items.ts'
 
 /** The whole category tree in a language (null = default), cached until it changes. */
 export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {

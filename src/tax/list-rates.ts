@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, and, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
-import { countryCodesByName, countryList, needsRegion, regionsOf } from '#src/lib/addresses/countries.ts'
+import { countryCodesByName, countryList, regionsOf } from '#src/lib/addresses/countries.ts'
+import { needsRegion } from '#src/lib/addresses/address-formats.ts'
 import type { TaxKind } from './rates.ts'
 
 export const rateViews = ['active', 'upcoming', 'ended', 'all'] as const

@@ -1,9 +1,9 @@
 import type { Tx } from '#db/types.ts'
-import { deleteMailsOfOrder } from '#src/mail/outbox.ts'
 import { deleteTestOrder } from '#src/orders/delete-test-order.ts'
 import { deletePaymentsOfOrder } from '#src/payments/payments.ts'
 import { takePhotosOfOrder } from '#src/returns/erase-returns.ts'
 import { unlinkOrder } from '#src/tickets/changes/unlink-order.ts'
+import { deleteMailsOfOrder } from '#src/mail/mails-of-orders.ts'
 
 export interface DeletedTestOrders {
   numbers: number[]

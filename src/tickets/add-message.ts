@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SenderWarning, TicketChannel, TicketMessageKind, TicketStatus } from '#db/schema/tickets.ts'
+import type { SenderWarning, TicketChannel, TicketMessageKind } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { TicketRow } from './find-tickets.ts'
 import { maxExcerptLength, maxMessageLength } from './limits.ts'
 import { setMissingTargets } from './response-targets.ts'
-import { isOver } from './ticket-status.ts'
 
 export interface NewMessage {
   kind: Exclude<TicketMessageKind, 'event'>
@@ -118,92 +117,3 @@ async function countMessage(tx: Tx, id: number, { kind, text }: { kind: 'custome
     .where(eq(tickets.id, id))
   if (!isAnswer) await setMissingTargets(tx, id, now)
 }
-
-/** What happened to a ticket besides messages: thin lines in the thread that only staff see. */
-export const ticketEvents = [
-  'created',
-  'status',
-  'assigned',
-  'priority',
-  'subject',
-  'tagged',
-  'untagged',
-  'snoozed',
-  'spam',
-  'not_spam',
-  'merged',
-  'unmerged',
-  'split',
-  'customer_changed',
-  'order_linked',
-  'rated',
-  'link_changed',
-  'mail_loop',
-  // Of a received mail: `names` of its files that were not stored, with the `reason`; or that its text was too long.
-  'files_dropped',
-  'mail_cut',
-  'undone',
-  // What was done to an order or customer from the ticket.
-  'order_action',
-] as const
-export type TicketEvent = (typeof ticketEvents)[number]
-
-/** `data` holds what the line names: `from` and `to`, names, numbers. */
-export async function addTicketEvent(
-  tx: Tx,
-  event: {
-    ticketId: number
-    kind: TicketEvent
-    data?: Record<string, string | number>
-    actor: { id: number | null; name: string }
-    /** One event per key; a new one without it. */
-    key?: string
-    now: number
-  },
-): Promise<number> {
-  const { ticketId, kind, data = {}, actor, key = `event:${tx.random.uuid()}`, now } = event
-  const [added] = await tx
-    .insert(tx.t.ticketMessages)
-    .values({
-      ticketId,
-      kind: 'event',
-      channel: 'shop',
-      key,
-      authorId: actor.id,
-      authorName: actor.name,
-      event: { ...data, kind },
-      visibleAt: now,
-      createdAt: now,
-    })
-    .returning({ id: tx.t.ticketMessages.id })
-  return added!.id
-}
-
-/** Stores a new status with its times and an event; false when it has that status already. */
-export async function setStatus(
-  tx: Tx,
-  ticket: Pick<TicketRow, 'id' | 'status'>,
-  to: TicketStatus,
-  by: { actor: { id: number | null; name: string }; now: number },
-): Promise<boolean> {
-  if (ticket.status === to) return false
-  const { tickets } = tx.t
-  const endsTicket = isOver({ status: to })
-  await tx
-    .update(tickets)
-    .set({
-      status: to,
-      snoozedUntil: null,
-      resolvedAt: endsTicket ? sql`coalesce(${tickets.resolvedAt}, ${by.now})` : null,
-      closedAt: to === 'closed' ? by.now : null,
-      ...(endsTicket ? { waitingSince: null, responseDueAt: null, resolutionDueAt: null, resolutionInTime: isInTime(tx, by.now) } : {}),
-      updatedAt: by.now,
-    })
-    .where(eq(tickets.id, ticket.id))
-  if (!endsTicket) await setMissingTargets(tx, ticket.id, by.now)
-  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'status', data: { from: ticket.status, to }, ...by })
-  return true
-}
-
-const isInTime = ({ t: { tickets } }: Tx, now: number) =>
-  sql`case when ${tickets.resolutionDueAt} is null then ${tickets.resolutionInTime} else ${tickets.resolutionDueAt} >= ${now} end`

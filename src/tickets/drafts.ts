@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { NewAttachment } from './add-message.ts'
-import { maxAttachments, maxAttachmentsSize, maxMessageLength } from './limits.ts'
+import { maxAttachments, maxAttachmentsMegabytes, maxAttachmentsSize, maxMessageLength, writingMs } from './limits.ts'
 
 /** A reply goes to the customer, a note stays with staff. */
 export type DraftKind = 'staff' | 'note'
@@ -68,7 +68,7 @@ export async function addDraftFiles(tx: Tx, key: DraftKey, files: NewAttachment[
   const all = [...(await listDraftFiles(tx, key)).filter(({ draftKind }) => draftKind === key.kind), ...files]
   if (all.length > maxAttachments) throw new UserError('conversation.tooManyFiles', { most: maxAttachments }, 'files')
   if (all.reduce((sum, { bytes }) => sum + bytes, 0) > maxAttachmentsSize)
-    throw new UserError('conversation.filesTooLarge', { megabytes: maxAttachmentsSize / 1024 / 1024 }, 'files')
+    throw new UserError('conversation.filesTooLarge', { megabytes: maxAttachmentsMegabytes }, 'files')
   await tx.insert(ticketAttachments).values(
     files.map(({ name, type, bytes, file }) => ({
       ticketId: key.ticketId,
@@ -137,9 +137,6 @@ export async function isMessageSent(q: Exec, ticketId: number, messageKey: strin
   )
 }
 
-// In ms: how long after the last key an agent is still writing.
-const freshMs = 60_000
-
 /** Whether the agent is writing a reply. */
 export async function isDraftFresh(q: Exec, { ticketId, userId }: Omit<DraftKey, 'kind'>, now: number): Promise<boolean> {
   const { ticketDrafts } = q.t
@@ -147,7 +144,7 @@ export async function isDraftFresh(q: Exec, { ticketId, userId }: Omit<DraftKey,
     eq(ticketDrafts.ticketId, ticketId),
     eq(ticketDrafts.userId, userId),
     eq(ticketDrafts.kind, 'staff'),
-    gt(ticketDrafts.updatedAt, now - freshMs),
+    gt(ticketDrafts.updatedAt, now - writingMs),
   )
   return (await q.$count(ticketDrafts, where)) > 0
 }

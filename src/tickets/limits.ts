@@ -42,3 +42,23 @@ export const maxQuoteLength = 3000
 export const maxStaffMails = 5
 /** Tickets that a search finds to merge. */
 export const maxMergeCandidates = 20
+/** Agents that a ticket can be assigned to in a list. */
+export const maxAssignees = 200
+/** Tags that are suggested while a tag is typed: the most used of the newest. */
+export const suggestedTags = 50
+export const newestTags = 1000
+/** Merges of a ticket that can be undone. */
+export const maxListedMerges = 20
+/** Ms after the last key in which an agent still counts as writing. */
+export const writingMs = 60_000
+/** Minutes in which `maxStaffMails` are counted. */
+export const staffMailMinutes = 10
+/** Messages of a customer among which an answer by email is looked for: it proves the address. */
+export const maxProvingMessages = 100
+/** Newest events of a ticket among which its reopening is looked for. */
+export const maxReopeningEvents = 50
+/** When an account is deleted: letters from which a line equal to the person's counts as theirs, and where it is marked as quoted. */
+export const leastOwnLine = 20
+export const leastQuotedLine = 4
+/** Letters from which a name is masked then. */
+export const leastMaskedName = 3

@@ -25,18 +25,16 @@ export const ticketsModule = {
   ],
   jobs: {
     // Stores have queued it under this name.
-    'helpdesk.joinTickets': async () => (await import('./changes/join-tickets.ts')).joinTickets,
+    'helpdesk.joinTickets': async () => (await import('./changes/claim-guest-tickets.ts')).joinTickets,
   },
   packs: {
     de: [
       async () => (await import('#src/i18n/de/helpdesk.ts')).helpdeskStrings,
       async () => (await import('#src/i18n/de/mail-tickets.ts')).mailTicketsStrings,
-      async () => (await import('#src/i18n/de/ticket-mails.ts')).ticketMailsStrings,
     ],
     fr: [
       async () => (await import('#src/i18n/fr/helpdesk.ts')).helpdeskStrings,
       async () => (await import('#src/i18n/fr/mail-tickets.ts')).mailTicketsStrings,
-      async () => (await import('#src/i18n/fr/ticket-mails.ts')).ticketMailsStrings,
     ],
   },
   adminPacks: { de: [async () => (await import('#src/i18n/de/admin/helpdesk.ts')).helpdeskStrings] },

@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/types.ts'
-import { addMessage, addTicketEvent, type NewMessage, setStatus } from './add-message.ts'
+import { addMessage, type NewMessage } from './add-message.ts'
 import { createTicket } from './create-ticket.ts'
 import { findSuccessor, getTicket, lockTicket, type TicketRow } from './find-tickets.ts'
 import { isLongClosed, nextStatus } from './ticket-status.ts'
+import { addTicketEvent } from './ticket-events.ts'
+import { setStatus } from './set-status.ts'
 
 export interface Reply {
   /** As it is after the reply: of a merged ticket the one that has its messages, of an old closed one a new one. */

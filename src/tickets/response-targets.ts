@@ -4,6 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { type BusinessHours, addBusinessTime, parseOpeningSpans } from '#src/lib/dates/business-hours.ts'
 import { isDay } from '#src/lib/dates/dates.ts'
 import { type Settings, readSettings } from '#src/settings/settings.ts'
+import { maxReopeningEvents } from './limits.ts'
 
 export interface Targets {
   hours: BusinessHours
@@ -87,7 +88,7 @@ async function findReopening(q: Exec, ticketId: number): Promise<number | null> 
     .from(ticketMessages)
     .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'event')))
     .orderBy(desc(ticketMessages.id))
-    .limit(50)
+    .limit(maxReopeningEvents)
   const isReopening = (event: (typeof events)[number]['event']) =>
     event?.['kind'] === 'status' && (event['from'] === 'resolved' || event['from'] === 'closed')
   return events.find(({ event }) => isReopening(event))?.createdAt ?? null

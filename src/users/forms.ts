@@ -1,9 +1,11 @@
 import { t } from 'elysia'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
 import { maxReasonLength } from './limits.ts'
+import { maxAddressLineLength, maxPhoneLength, maxPlaceLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
+import { maxNameLength } from '#src/accounts/limits.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
-const name = line(200)
+const name = line(maxNameLength)
 const email = t.String({ minLength: 1, maxLength: maxEmailLength, missing: 'accounts.emailMissing' })
 const role_id = t.Union(
   ([1, 2, 3, 4, 5] as const).map((role) => t.Literal(role)),
@@ -15,13 +17,13 @@ export const profileSchema = t.Object({
   address_updated_at: t.Optional(t.Integer()),
   name,
   email,
-  phone: line(40),
-  company: line(200),
-  address1: line(200),
-  address2: line(200),
-  city: line(100),
-  state: line(100),
-  postal_code: line(20),
+  phone: line(maxPhoneLength),
+  company: line(maxAddressLineLength),
+  address1: line(maxAddressLineLength),
+  address2: line(maxAddressLineLength),
+  city: line(maxPlaceLength),
+  state: line(maxPlaceLength),
+  postal_code: line(maxPostalCodeLength),
   country: line(2),
 })
 export type ProfileValues = typeof profileSchema.static

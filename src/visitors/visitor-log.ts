@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/types.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
 import type { Shop } from '#src/shop.ts'
 import { stepRank, type FunnelStep } from './funnel-steps.ts'
+import { maxVisitors } from './limits.ts'
 
 interface VisitorLog {
   day: string
@@ -14,8 +15,6 @@ interface VisitorLog {
   unsaved: Map<bigint, number>
 }
 
-// Bounds memory and the table against clients that change their user agent on every request.
-const maxVisitors = 100_000
 const minute = 60_000
 const logs = new WeakMap<Db, VisitorLog>()
 

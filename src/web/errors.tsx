@@ -1,10 +1,10 @@
 import { ErrorNotice, ErrorPage } from '#templates/errors/error-page.tsx'
 import type { SendAgainForm } from '#templates/errors/send-again.tsx'
-import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
+import { SelfContainedErrorPage, errorStyleHash } from '#templates/errors/self-contained-error-page.tsx'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { fragments, redirect, json, page, withStatus } from './response.tsx'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { contentPolicy } from './headers.ts'
+import { contentPolicy } from './security-headers.ts'
 import { setSignInTarget } from './sign-in-target.ts'
 import { toErrorStatusFromCode, type ErrorStatus } from './error-status.ts'
 import type { View } from './view.ts'
@@ -43,11 +43,11 @@ export function redirectToSignIn(
 }
 
 /** The last resort: needs no files, settings or layout. */
-export function respondWithBareError(req: HttpRequest, view: View, errorStatus: ErrorStatus): Response {
+export function respondWithSelfContainedError(req: HttpRequest, view: View, errorStatus: ErrorStatus): Response {
   if (req.wantsJson) return withHeaders(json(errorBody(view, errorStatus), errorStatus.status), errorStatus)
   const { t, siteName, requestId } = view
   const body = (
-    <BarePage
+    <SelfContainedErrorPage
       siteName={siteName}
       title={t(errorStatus.title)}
       text={t(errorStatus.body, errorStatus.params)}
@@ -59,7 +59,7 @@ export function respondWithBareError(req: HttpRequest, view: View, errorStatus: 
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': contentPolicy({ style: [bareStyleHash] }),
+      'content-security-policy': contentPolicy({ style: [errorStyleHash] }),
     },
   })
   return withHeaders(response, errorStatus)

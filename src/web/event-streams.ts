@@ -1,10 +1,8 @@
 import { TooManyRequests } from '#src/lib/errors/errors.ts'
 import type { Timer, Timers } from '#src/shop/system.ts'
 import type { HttpRequest } from './request.ts'
+import { maxStreams, maxStreamsPerUser } from './limits.ts'
 
-/** Streams of server-sent events of one process, and of one user: a tab has one, and a hidden tab none. */
-const maxStreams = 500
-const maxStreamsPerUser = 12
 /** Ms between two signs of life, after each of which `isAllowed` is asked again. */
 const heartbeatMs = 10_000
 /** Seconds of silence after which the connection is closed; more than two heartbeats. */

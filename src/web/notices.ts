@@ -1,13 +1,11 @@
 import type { Notice } from './view.ts'
 import type { HttpRequest } from './request.ts'
 import { readSignedCookie, setSignedCookie } from './cookies/signed-cookie.ts'
-
-const noticeMaxAge = 300
-const maxNoticeLength = 600
+import { maxNoticeLength, noticeSeconds } from './limits.ts'
 
 export function setNoticeCookie(req: HttpRequest, secret: string, notice: Notice): void {
   const text = JSON.stringify([notice.kind, notice.text.slice(0, maxNoticeLength)])
-  setSignedCookie(req, { name: 'notice', secret, text, seconds: noticeMaxAge })
+  setSignedCookie(req, { name: 'notice', secret, text, seconds: noticeSeconds })
 }
 
 /** The notice set by the previous response, if its signature is valid. Prefetched pages do not consume it. */

@@ -1,6 +1,6 @@
 import { readFields } from './form/body.ts'
-import { redirectTo } from './location.ts'
-import { canonicalPath } from './paths.ts'
+import { redirectTo } from './redirect-headers.ts'
+import { canonicalPath } from './canonical-path.ts'
 import type { HttpRequest } from './request.ts'
 
 /** Where payment processors and identity providers send people back to. None has a form of its own. */

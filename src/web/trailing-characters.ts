@@ -1,6 +1,6 @@
 import { secretParams, secretPaths } from '#src/lib/secrets/secret-links.ts'
-import { redirectTo } from './location.ts'
-import { canonicalPath } from './paths.ts'
+import { redirectTo } from './redirect-headers.ts'
+import { canonicalPath } from './canonical-path.ts'
 
 interface Address {
   pathname: string

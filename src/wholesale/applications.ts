@@ -5,12 +5,14 @@ import { type ApplicationState, applicationStates } from '#db/schema/wholesale.t
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
 import { undoWindowMs } from '#src/accounts/audit/undo.ts'
-import { changeUserRole, getUser, mailName } from '#src/accounts/users.ts'
+import { getUser, mailName } from '#src/accounts/users.ts'
+import { changeUserRole } from '#src/accounts/change-role.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { queueMail, withdrawMail } from '#src/mail/outbox.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxApplicationsPerDay } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { withdrawMail } from '#src/mail/withdraw-mail.ts'
 
 /** In ms. */
 const day = 24 * 3_600_000

@@ -2,7 +2,7 @@ import { type DashboardTab, dashboardTabs } from './dashboard-tabs.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
-import { Tabs } from '#templates/ui/navigation.tsx'
+import { Tabs } from '#templates/ui/tabs.tsx'
 import { tabPath } from './tab-path.ts'
 
 /** A customer's account: who is signed in, the tabs, and the panel of one of them. */

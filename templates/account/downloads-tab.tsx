@@ -5,7 +5,7 @@ import { describeTerms, downloadPath } from '#templates/orders/downloads/downloa
 import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
 import { DashboardPanel } from './dashboard-page.tsx'
 import { orderPath } from './order-path.ts'
 import { tabPath } from './tab-path.ts'

@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import { Invoice, type InvoiceProps } from '#templates/orders/documents/invoice.tsx'
 import { OrderHelp } from '#templates/orders/order-help.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { orderPath } from './order-path.ts'
 
 /** The receipt of a paid order, or the invoice of one that is not paid yet, laid out for printing. */

@@ -9,12 +9,13 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Image } from '#templates/ui/image.tsx'
-import { Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
 import { Totals } from '#templates/ui/panel.tsx'
 import { DashboardPanel } from './dashboard-page.tsx'
 import { orderPath } from './order-path.ts'
 import { ReorderForm } from './reorder-form.tsx'
 import { tabPath } from './tab-path.ts'
+import { namedProducts } from '#src/account/limits.ts'
 
 export interface OrdersTabProps {
   view: View
@@ -171,7 +172,7 @@ function OrderItem({ view, order, lines }: { view: View; order: OrderRow; lines:
 }
 
 function describeItems(view: View, items: OrderLineRow[]): string {
-  const names = items.slice(0, 2).map(({ name }) => name)
+  const names = items.slice(0, namedProducts).map(({ name }) => name)
   const others = items.length - names.length
   return [...names, ...(others > 0 ? [view.t('account.moreItems', { count: others })] : [])].join(', ')
 }

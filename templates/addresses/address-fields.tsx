@@ -1,11 +1,10 @@
 import type { Region } from '#src/lib/addresses/countries.ts'
-import { needsRegion } from '#src/lib/addresses/countries.ts'
-import { postalCodeName, regionName } from '#src/lib/addresses/address-formats.ts'
-import { usesRegion } from '#src/lib/addresses/regions.ts'
+import { needsRegion, postalCodeName, regionName, usesRegion } from '#src/lib/addresses/address-formats.ts'
 import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
+import { maxAddressLineLength, maxPhoneLength, maxPlaceLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
 
 /** `billing` prefixes the names of the fields. */
 export type AddressPart = 'main' | 'billing'
@@ -60,7 +59,7 @@ export function AddressFields(props: AddressFieldsProps) {
         label={t('checkout.address1')}
         autocomplete={fill('address-line1')}
         enterkeyhint="next"
-        maxlength={200}
+        maxlength={maxAddressLineLength}
       />
       <Field
         form={form}
@@ -69,7 +68,7 @@ export function AddressFields(props: AddressFieldsProps) {
         optional={t('common.optional')}
         autocomplete={fill('address-line2')}
         enterkeyhint="next"
-        maxlength={200}
+        maxlength={maxAddressLineLength}
       />
       <RegionFields {...props} />
       {phoneHint !== undefined && (
@@ -84,7 +83,7 @@ export function AddressFields(props: AddressFieldsProps) {
           inputmode="tel"
           enterkeyhint="next"
           width={20}
-          maxlength={40}
+          maxlength={maxPhoneLength}
         />
       )}
     </>
@@ -119,7 +118,7 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
         optional={optional}
         autocomplete={fill('address-level2')}
         enterkeyhint="next"
-        maxlength={100}
+        maxlength={maxPlaceLength}
       />
       <div class="fields">
         {hasRegionList ? (
@@ -136,7 +135,7 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
             {...stateProps}
             optional={t('common.optional')}
             enterkeyhint="next"
-            maxlength={100}
+            maxlength={maxPlaceLength}
             attrs={states.length > 0 ? { list: listId } : {}}
           />
         ) : null}
@@ -150,7 +149,7 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
           inputmode={country === 'US' ? 'numeric' : 'text'}
           enterkeyhint="next"
           width={10}
-          maxlength={20}
+          maxlength={maxPostalCodeLength}
         />
       </div>
       {!hasRegionList && states.length > 0 && usesRegion(country) && (

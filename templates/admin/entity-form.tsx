@@ -9,7 +9,7 @@ import { type FieldProps, type FormState, type Option, fieldValue } from '#templ
 import { Field } from '#templates/ui/fields/field.tsx'
 import { RichText } from '#templates/ui/rich-text.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { ConflictPanel, type Difference, UpdatedAtField } from './edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from './conflict-panel.tsx'
 import { type FieldImage, ImageField } from './image-field.tsx'
 import { PageHead } from './page-head.tsx'
 

@@ -1,11 +1,11 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { PluralForm } from '#src/i18n/change-translation.ts'
 import { maxTranslationLength } from '#src/i18n/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
 import { OwnTextRow } from './own-text-row.tsx'
+import type { PluralForm } from '#src/i18n/plural-forms.ts'
 
 interface RowProps {
   view: View

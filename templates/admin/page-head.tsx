@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 
 interface PageHeadProps {
   view: View

@@ -1,7 +1,7 @@
 import { maxAnnouncementLength, maxAnnouncementLinkLength } from '#src/appearance/limits.ts'
 import type { ContentTextState } from '#db/schema/i18n.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'

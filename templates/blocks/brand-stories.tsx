@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { BrandStoriesData } from '#src/blocks/kinds/brand-stories.tsx'
 import type { View } from '#src/web/view.ts'
 import { BlockTitle } from './block-title.tsx'

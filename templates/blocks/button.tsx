@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ButtonData } from '#src/blocks/kinds/button.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 

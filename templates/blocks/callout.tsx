@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { CalloutData } from '#src/blocks/kinds/callout.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { CategoryTilesData } from '#src/blocks/kinds/category-tiles.tsx'
 import { type CategoryTile, CategoryTiles } from '#templates/categories/tile-list.tsx'
 import { BlockTitle } from './block-title.tsx'

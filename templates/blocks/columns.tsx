@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ColumnsData } from '#src/blocks/kinds/columns.tsx'
 
 export function ColumnsBlock({ data, renderBlocks }: BlockProps<ColumnsData>) {

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ShownDownload } from '#src/blocks/kinds/download.tsx'
 import { DownloadLink } from '#templates/site-downloads/download-link.tsx'
 

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ShownEmbed } from '#src/embeds/embeds.ts'
 import { Embed } from '#templates/embeds/embed.tsx'
 

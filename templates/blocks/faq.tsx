@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { FaqData, LoadedFaqs } from '#src/blocks/kinds/faq.tsx'
 import { Faqs, faqStructuredData } from '#templates/faqs/faqs.tsx'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'

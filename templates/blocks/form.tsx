@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { FormData } from '#src/blocks/kinds/form.tsx'
 import { CmsForm } from '#templates/forms/cms-form.tsx'
 import type { ShownForm } from '#templates/forms/shown-form.ts'

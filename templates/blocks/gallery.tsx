@@ -1,4 +1,4 @@
-import type { BlockProps, ImageRef } from '#src/blocks/block-kind.ts'
+import type { BlockProps, ImageRef } from '#src/blocks/define-block-kind.ts'
 import type { GalleryData } from '#src/blocks/kinds/gallery.tsx'
 import { Image, type ImageFile } from '#templates/ui/image.tsx'
 import { BlockTitle } from './block-title.tsx'

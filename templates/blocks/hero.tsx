@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { HeroData } from '#src/blocks/kinds/hero.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ImageData } from '#src/blocks/kinds/image.tsx'
 import { Image } from '#templates/ui/image.tsx'
 

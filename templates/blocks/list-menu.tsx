@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ListMenuData, ShownList } from '#src/blocks/kinds/list-menu.tsx'
 import { MenuLink } from '#templates/layouts/menu.tsx'
 

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ShownPlugin } from '#src/plugins/render-plugin.ts'
 import { raw } from '#templates/jsx/html.ts'
 import { Notice } from '#templates/ui/notice.tsx'

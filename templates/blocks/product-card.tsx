@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ProductCardData } from '#src/blocks/kinds/product-card.tsx'
 import type { ProductCardContent } from '#templates/ui/product/product-card.tsx'
 import { ProductCard } from '#templates/ui/product/product-card.tsx'

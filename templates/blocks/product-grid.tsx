@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { ProductGridData } from '#src/blocks/kinds/product-grid.tsx'
 import { ProductCard, type ProductCardContent, ProductGrid } from '#templates/ui/product/product-card.tsx'
 import { BlockTitle } from './block-title.tsx'

@@ -1,6 +1,6 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
-import type { ShownSlideshow } from '#src/slideshows/slides.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import { Slideshow } from '#templates/slideshows/slideshow.tsx'
+import type { ShownSlideshow } from '#src/slideshows/shown-slideshows.ts'
 
 export function SlideshowBlock({ view, loaded, isFirst }: BlockProps<object, ShownSlideshow>) {
   if (!loaded || loaded.slides.length === 0) return <></>

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { SpacerData } from '#src/blocks/kinds/spacer.tsx'
 
 export function SpacerBlock({ data }: BlockProps<SpacerData>) {

@@ -1,4 +1,4 @@
-import type { BlockProps } from '#src/blocks/block-kind.ts'
+import type { BlockProps } from '#src/blocks/define-block-kind.ts'
 import type { TestimonialsData } from '#src/blocks/kinds/testimonials.tsx'
 import type { ShownTestimonial } from '#src/testimonials/testimonials.ts'
 import { Testimonials } from '#templates/testimonials/testimonials.tsx'

@@ -1,7 +1,7 @@
 import { checkoutFieldScopes, checkoutFieldTypes } from '#db/schema/checkout.ts'
 import { maxFieldLabelLength } from '#src/checkout/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'

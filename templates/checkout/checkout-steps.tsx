@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Steps } from '#templates/ui/navigation.tsx'
+import { Steps } from '#templates/ui/steps.tsx'
 
 type Step = 'details' | 'verify' | 'review'
 

@@ -1,7 +1,8 @@
 import type { PageCard } from '#src/cms/find-pages.ts'
 import type { View } from '#src/web/view.ts'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { PageCards } from './page-cards.tsx'
 
 interface ArchivePageProps {

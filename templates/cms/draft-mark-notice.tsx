@@ -2,6 +2,7 @@ import type { View } from '#src/web/view.ts'
 import type { DraftMark } from '#templates/publishing/content-editor.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
+import { listedPlaceholders } from '#src/cms/limits.ts'
 
 /** That the page begins with a box that calls it a draft. The buttons save the form of the editor. */
 export function DraftMarkNotice({ view: { t }, mark, placeholders }: { view: View; mark: DraftMark; placeholders: string[] }) {
@@ -42,6 +43,4 @@ export function DraftMarkNotice({ view: { t }, mark, placeholders }: { view: Vie
 }
 
 const listSome = (placeholders: string[]): string =>
-  placeholders.slice(0, maxListed).join(', ') + (placeholders.length > maxListed ? ', …' : '')
-
-const maxListed = 12
+  placeholders.slice(0, listedPlaceholders).join(', ') + (placeholders.length > listedPlaceholders ? ', …' : '')

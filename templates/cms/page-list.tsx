@@ -1,5 +1,5 @@
 import type { StaffPageRow } from '#src/cms/list-pages.ts'
-import { ContentBulkBar, authorColumn, stateColumn, updatedColumn } from '#templates/publishing/list-parts.tsx'
+import { ContentBulkBar, authorColumn, stateColumn, updatedColumn } from '#templates/publishing/content-list.tsx'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'

@@ -2,6 +2,7 @@ import type { TermKind } from '#db/schema/cms.ts'
 import type { TermRow } from '#src/cms/terms.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
+import { termExcerptLength } from '#src/cms/limits.ts'
 
 export const termColumns = (kind: TermKind): ListColumn<TermRow, 'name' | 'pages'>[] => [
   { csv: 'id', value: ({ id }) => id },
@@ -11,7 +12,9 @@ export const termColumns = (kind: TermKind): ListColumn<TermRow, 'name' | 'pages
     label: 'cms.column.description',
     csv: 'description',
     value: ({ description }) => description,
-    cell: ({ description }) => <span class="muted">{description.length > 60 ? `${description.slice(0, 60)}…` : description}</span>,
+    cell: ({ description }) => (
+      <span class="muted">{description.length > termExcerptLength ? `${description.slice(0, termExcerptLength)}…` : description}</span>
+    ),
   },
   { label: 'cms.pages', csv: 'pages', value: ({ pages }) => pages, sort: 'pages', align: 'end', place: 'end', named: true },
 ]

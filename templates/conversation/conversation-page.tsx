@@ -1,4 +1,4 @@
-import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { PanelBeside, PanelFold } from '#templates/shop-panel/shop-panel.tsx'
 import { ticketPath, ticketsPath } from '#templates/tickets/ticket-paths.ts'
 import { Composer, type ComposerProps } from './composer.tsx'

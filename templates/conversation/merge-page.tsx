@@ -7,8 +7,8 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ticketPath } from '#templates/tickets/ticket-paths.ts'
-import { statusTones } from './status-tones.ts'
 import { TicketPageHead } from './ticket-page-head.tsx'
+import { statusTones } from '#templates/tickets/status-badge.tsx'
 
 interface MergePageProps {
   view: View

@@ -1,11 +1,11 @@
 import type { TicketPriority, TicketRating, TicketStatus } from '#db/schema/tickets.ts'
-import type { TicketEvent } from '#src/tickets/add-message.ts'
 import type { ThreadMessage } from '#src/conversation/read-conversation.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import { OrderActionText } from '#templates/shop-panel/order-action-text.tsx'
 import { ticketPath } from '#templates/tickets/ticket-paths.ts'
+import type { TicketEvent } from '#src/tickets/ticket-events.ts'
 
 interface EventProps {
   view: View

@@ -6,9 +6,9 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { ticketPath } from '#templates/tickets/ticket-paths.ts'
 import { headForm } from './head-form.ts'
 import type { TicketHeadProps } from './ticket-head-props.ts'
-import { statusTones } from './status-tones.ts'
 import { AssigneeMenu, MoreMenu, PriorityMenu, SnoozeMenu, StatusMenu } from './ticket-menus.tsx'
 import { TicketTags } from './ticket-tags.tsx'
+import { statusTones } from '#templates/tickets/status-badge.tsx'
 
 /** What a ticket is about and what agents change of it: the fragment #ticket-head. */
 export function TicketHead(props: TicketHeadProps) {

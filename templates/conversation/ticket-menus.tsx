@@ -6,8 +6,8 @@ import type { IconName } from '#templates/ui/icon-names.ts'
 import type { Tone } from '#templates/ui/notice.tsx'
 import { ticketPath, ticketsPath } from '#templates/tickets/ticket-paths.ts'
 import { headForm } from './head-form.ts'
-import { statusTones } from './status-tones.ts'
 import type { TicketHeadProps } from './ticket-head-props.ts'
+import { statusTones } from '#templates/tickets/status-badge.tsx'
 
 interface MenuProps {
   id: string

@@ -3,7 +3,7 @@ import type { CrossSellCandidate } from '#src/cross-sells/save-cross-sells.ts'
 import type { ProductList } from '#src/discounts/forms.ts'
 import type { DiscountState } from '#src/discounts/list-discounts.ts'
 import type { View } from '#src/web/view.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { DiscountCodesProps } from './discount-usage.tsx'
 

@@ -1,4 +1,4 @@
-import { ConflictPanel, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'

@@ -3,7 +3,7 @@ import type { ImportRun } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Steps } from '#templates/ui/navigation.tsx'
+import { Steps } from '#templates/ui/steps.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 

@@ -8,7 +8,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-import { MessageBody } from '#templates/tickets/message.tsx'
+import { MessageBody } from '#templates/tickets/message-body.tsx'
 import { MailBadge, reasonKey, titleOf, unmatchedMailPath } from './mail-list.tsx'
 
 interface MailPageProps {

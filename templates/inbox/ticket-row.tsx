@@ -1,5 +1,6 @@
 import type { TicketPriority } from '#db/schema/tickets.ts'
 import { shownTags } from '#src/inbox/limits.ts'
+import { findDueState } from '#templates/inbox/due-state.ts'
 import type { TicketListRow } from '#src/inbox/list-tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { TicketStatusBadge } from '#templates/tickets/status-badge.tsx'
@@ -9,6 +10,7 @@ import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { RowCheck } from '#templates/ui/table.tsx'
 import { durationText } from './durations.ts'
 import { ticketsPath } from '#templates/tickets/ticket-paths.ts'
+import { initials } from '#templates/tickets/initials.ts'
 
 interface TicketRowProps {
   view: View
@@ -83,23 +85,11 @@ function Age({ view, ticket, now }: { view: View; ticket: TicketListRow; now: nu
       </time>
     )
   }
-  const state = dueState({ waitingSince, responseDueAt }, now)
+  const state = findDueState({ waitingSince, responseDueAt }, now)
   return (
     <time class="inbox-age" datetime={new Date(waitingSince).toISOString()} data-due={state} title={view.date(waitingSince, 'datetime')}>
       <span class="visually-hidden">{view.t(`inbox.due.${state}`)} </span>
       {durationText(view, now - waitingSince)}
     </time>
   )
-}
-
-/** `soon`: three quarters of the time until the target have passed. */
-function dueState({ waitingSince, responseDueAt }: { waitingSince: number; responseDueAt: number | null }, now: number) {
-  if (responseDueAt === null) return 'waiting'
-  if (now > responseDueAt) return 'late'
-  return now - waitingSince > (responseDueAt - waitingSince) * 0.75 ? 'soon' : 'waiting'
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  return ((words[0]?.[0] ?? '') + (words.length > 1 ? (words.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }

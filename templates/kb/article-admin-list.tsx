@@ -1,10 +1,10 @@
 import type { StaffArticleRow } from '#src/kb/list-articles.ts'
-import { ContentBulkBar, authorColumn, stateColumn, updatedColumn } from '#templates/publishing/list-parts.tsx'
+import { ContentBulkBar, authorColumn, stateColumn, updatedColumn } from '#templates/publishing/content-list.tsx'
 import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { kbAdminPath, kbCategoriesPath, kbGapsPath } from './admin-paths.ts'
-import { wholePercent } from './kb-props.ts'
+import { wholePercent } from './helpful-text.ts'
 
 export const articleColumns: ListColumn<StaffArticleRow, 'updated' | 'title' | 'helpful'>[] = [
   { csv: 'id', value: ({ id }) => id },

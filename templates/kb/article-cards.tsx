@@ -7,7 +7,7 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { kbAdminPath, kbCategoriesPath } from './admin-paths.ts'
 import type { ArticleEditorProps } from './article-editor-props.ts'
-import { wholePercent } from './kb-props.ts'
+import { wholePercent } from './helpful-text.ts'
 
 export function PlacementCard({ view, form, categories, authors }: ArticleEditorProps) {
   const { t } = view

@@ -3,7 +3,7 @@ import { ContentEditor } from '#templates/publishing/content-editor.tsx'
 import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import { RichText } from '#templates/ui/rich-text.tsx'
 import { PlacementCard, SearchEngineCard, TranslationsCard, VotesCard } from './article-cards.tsx'
-import { articlePath } from './kb-props.ts'
+import { articlePath } from './kb-paths.ts'
 import { LinkedTicketsCard } from './linked-tickets-card.tsx'
 import type { ArticleEditorProps } from './article-editor-props.ts'
 

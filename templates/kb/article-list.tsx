@@ -1,6 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import { articlePath, helpfulText } from './kb-props.ts'
+import { articlePath } from './kb-paths.ts'
+import { helpfulText } from './helpful-text.ts'
 
 /** Articles as a list of links, with the beginning of each text. */
 export function ArticleList({ view, articles, level = 3 }: { view: View; articles: ArticleCard[]; level?: 2 | 3 }) {

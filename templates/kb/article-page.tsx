@@ -1,15 +1,15 @@
-import type { Heading } from '#src/kb/article-body.ts'
 import { leastHeadings } from '#src/kb/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { raw } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { ArticleTitles } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
 import { KbSearch } from './search-form.tsx'
+import type { Heading } from '#src/kb/heading-ids.ts'
 
 export interface ArticlePageProps {
   view: View

@@ -3,7 +3,8 @@ import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { maxCommentLength } from '#src/kb/limits.ts'
-import { articlePath, helpfulText } from './kb-props.ts'
+import { articlePath } from './kb-paths.ts'
+import { helpfulText } from './helpful-text.ts'
 
 export interface RateProps {
   view: View

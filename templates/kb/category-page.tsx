@@ -1,10 +1,11 @@
 import type { View } from '#src/web/view.ts'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { ArticleList } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import type { CategoryLink } from './kb-props.ts'
+import type { CategoryLink } from './kb-paths.ts'
 import { KbSearch } from './search-form.tsx'
 
 interface CategoryPageProps {

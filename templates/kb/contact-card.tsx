@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { ticketPath } from './kb-props.ts'
+import { ticketPath } from './kb-paths.ts'
 
 export function ContactCard({ view }: { view: View }) {
   return (

@@ -6,9 +6,10 @@ import { kbAdminPath } from './admin-paths.ts'
 import { ArticleList } from './article-list.tsx'
 import { ContactCard } from './contact-card.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import { type CategoryLink, helpfulText, articlePath } from './kb-props.ts'
+import { articlePath, type CategoryLink } from './kb-paths.ts'
 import { KbSearch } from './search-form.tsx'
 import { SearchResults, type SearchResultsProps } from './search-results.tsx'
+import { helpfulText } from './helpful-text.ts'
 
 export interface LandingProps {
   view: View

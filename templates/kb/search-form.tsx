@@ -2,7 +2,7 @@ import type { View } from '#src/web/view.ts'
 import { maxSearchLength } from '#src/kb/limits.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { kbPath } from './kb-props.ts'
+import { kbPath } from './kb-paths.ts'
 
 /** Without `live`, it opens the results as a page; with it, it also fills #kb-list while typing. */
 export function KbSearch({ view, search, live }: { view: View; search: string; live: boolean }) {

@@ -3,7 +3,7 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { ArticleList, ArticleTitles } from './article-list.tsx'
 import type { ArticleCard } from '#src/kb/find-articles.ts'
-import { ticketPath } from './kb-props.ts'
+import { ticketPath } from './kb-paths.ts'
 
 export interface SearchResultsProps {
   view: View

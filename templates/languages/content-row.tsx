@@ -4,6 +4,7 @@ import { OwnTextRow } from '#templates/admin/own-text-row.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Badge } from '#templates/ui/notice.tsx'
+import { longTextLength } from '#src/languages/limits.ts'
 
 interface ContentRowProps {
   view: View
@@ -26,7 +27,7 @@ export function ContentRow({ view, action, language, text, form, done }: Content
   const { t } = view
   const { key, own, source, format, max, isOutdated } = text
   const id = contentRowId(key)
-  const isLong = format !== 'line' || Math.max(own.length, source.length) > 70
+  const isLong = format !== 'line' || Math.max(own.length, source.length) > longTextLength
   const field = t(text.label)
   const confirm = (
     <Button size="small" icon="check" id={`${id}-confirm`} name="confirm" value="on" attrs={{ 'aria-describedby': `${id}-default` }}>

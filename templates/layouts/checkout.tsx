@@ -1,6 +1,7 @@
 import { Icon } from '#templates/ui/icon.tsx'
 import { PreviewBar } from '#templates/storefront/preview-bar.tsx'
-import { CartCount, CartDrawer } from './store.tsx'
+import { CartDrawer } from './store.tsx'
+import { CartCount } from './header.tsx'
 import { Document, Notices, type LayoutProps } from './document.tsx'
 import { StoreName } from './store-name.tsx'
 

@@ -4,6 +4,7 @@ import { contactHref } from '#templates/customer-tickets/contact-href.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { LanguageList } from './language-switcher.tsx'
 import { MenuLink } from './menu.tsx'
+import { socialName } from '#templates/navigation/social-names.ts'
 
 export function Footer({ view }: { view: View }) {
   const { footer, hasOwnFooter } = view.site
@@ -179,22 +180,4 @@ function Lines({ text }: { text: string }) {
       ))}
     </>
   )
-}
-
-/** "Instagram" for https://www.instagram.com/shop. */
-function socialName(link: string): string {
-  const host = URL.parse(link)?.hostname.replace(/^(www|m)\./, '') ?? ''
-  return socialNames[host] ?? host
-}
-
-const socialNames: Record<string, string> = {
-  'instagram.com': 'Instagram',
-  'facebook.com': 'Facebook',
-  'youtube.com': 'YouTube',
-  'tiktok.com': 'TikTok',
-  'pinterest.com': 'Pinterest',
-  'linkedin.com': 'LinkedIn',
-  'x.com': 'X',
-  'bsky.app': 'Bluesky',
-  'threads.net': 'Threads',
 }

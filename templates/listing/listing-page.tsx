@@ -1,4 +1,4 @@
-import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { ListingFilters } from './listing-filters.tsx'
 import type { ListingProps } from './listing-props.ts'
 import { ListingResults, NothingListed } from './listing-results.tsx'

@@ -3,7 +3,7 @@ import type { EditedTemplate } from '#src/mail/templates/edit-templates.ts'
 import type { RequiredReason } from '#src/mail/optional-mails.ts'
 import type { TemplateError } from '#src/mail/templates/template-rules.ts'
 import type { View } from '#src/web/view.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 /** Orders or tickets that the preview can show, by their id. `name` is the parameter of the address. */

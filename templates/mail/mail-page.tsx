@@ -5,10 +5,10 @@ import { AccordionItem } from '#templates/ui/accordion.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { MailState } from '#db/schema/mail.ts'
-import type { Resending } from '#src/mail/outbox.ts'
 import { findFailureKind } from '#src/lib/errors/mail-failures.ts'
 import { FailureText } from './failure-text.tsx'
 import { MailBadge, isRetried } from './outbox-list.tsx'
+import type { Resending } from '#src/mail/resend-mail.ts'
 
 export interface MailPageProps {
   view: View

@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel } from '#templates/admin/edit.tsx'
+import { ConflictPanel } from '#templates/admin/conflict-panel.tsx'
 import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'

@@ -2,7 +2,7 @@ import type { EditedFooter, EditedHeader } from '#src/navigation/admin/layout-fo
 import type { LayoutArea } from '#src/navigation/edit-site-layout.ts'
 import type { View } from '#src/web/view.ts'
 import type { RunResult } from '#templates/admin/undo-notice.tsx'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 
 export interface LayoutEditorProps {

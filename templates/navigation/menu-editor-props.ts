@@ -1,10 +1,10 @@
 import type { CheckedItem } from '#src/navigation/admin/menu-form.ts'
-import type { Suggestion } from '#src/navigation/resolve-targets.ts'
 import type { View } from '#src/web/view.ts'
 import type { RunResult } from '#templates/admin/undo-notice.tsx'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { FieldImage } from '#templates/admin/image-field.tsx'
+import type { Suggestion } from '#src/navigation/suggest-targets.ts'
 
 export interface MenuEditorProps {
   view: View

@@ -1,4 +1,4 @@
-import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
+import { maxLabelLength, maxMenuNameLength, maxSearchLength } from '#src/navigation/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -109,7 +109,7 @@ function AddLinks(props: EditorFormProps) {
             labelHidden
             hint={view.t('navigation.findHint')}
             autocomplete="off"
-            maxlength={100}
+            maxlength={maxSearchLength}
             attrs={searchAttrs}
           />
           <Button id="nav-find" attrs={arrangeAttrs(path, 'find')}>

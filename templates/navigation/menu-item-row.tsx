@@ -7,6 +7,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { type EditorFormProps, arrangeAttrs } from './menu-editor-props.ts'
 import { Grip } from './grip.tsx'
+import { maxTypedLinkLength } from '#src/navigation/limits.ts'
 
 type RowProps = EditorFormProps & { item: CheckedItem }
 
@@ -100,7 +101,7 @@ export function ItemFields({ view, path, form, item, image, levels, canWrite, op
           name={field('link')}
           label={view.t('navigation.link')}
           hint={view.t('navigation.linkHint')}
-          maxlength={2000}
+          maxlength={maxTypedLinkLength}
           attrs={{
             list: 'nav-links',
             ...arrangeAttrs(path, `suggest:${item.key}`),

@@ -8,8 +8,9 @@ import { LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
+import { maxSearchLength } from '#src/navigation/limits.ts'
 
 export const siteLabelsPath = '/admin/admin/site-labels'
 
@@ -115,7 +116,7 @@ function LabelFilters({ view, filter, languages, groups }: LabelsPageProps) {
         labelHidden
         placeholder={t('siteLabels.search')}
         autocomplete="off"
-        maxlength={100}
+        maxlength={maxSearchLength}
       />
       {languages.length > 1 ? (
         select(

@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { Footer } from '#templates/layouts/footer.tsx'
-import { Header } from '#templates/layouts/store.tsx'
+import { Header } from '#templates/layouts/header.tsx'
 
 interface PreviewProps {
   view: View

@@ -2,7 +2,6 @@ import type { OrderStatus } from '#db/schema/orders.ts'
 import type { OrderDiscount } from '#src/discounts/find-discounts.ts'
 import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '#src/orders/find-orders.ts'
-import type { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shipment } from '#src/fulfillments/find-fulfillments.ts'
 import type { RefundLineRow } from '#src/refunds/find-refunds.ts'
 import type { OrderTag } from '#src/orders/order-tags.ts'
@@ -13,6 +12,7 @@ import type { ListedRefund } from '#templates/refunds/refund-list.tsx'
 import type { ListedTicket } from '#templates/shop-panel/ticket-list.tsx'
 import type { OrderEvent } from './order-timeline.tsx'
 import type { LeftOut } from './left-out-notice.tsx'
+import type { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 export interface OrderPageProps {
   view: View

@@ -1,7 +1,7 @@
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { Tabs } from '#templates/ui/navigation.tsx'
+import { Tabs } from '#templates/ui/tabs.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Payments, Subscriptions } from './sandbox-payments.tsx'
 import { type SandboxProps, actionPath, pageQuery, sandboxPath } from './sandbox-props.ts'

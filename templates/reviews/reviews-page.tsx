@@ -1,6 +1,7 @@
 import type { BreadcrumbItem } from '#templates/product-page/product-page-props.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { Breadcrumb, Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import type { ReviewsProps } from './reviews-props.ts'
 import { ReviewsSection } from './reviews-section.tsx'
 

@@ -5,6 +5,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ticketsPath } from '#templates/tickets/ticket-paths.ts'
+import { maxSavedReplySearchLength } from '#src/saved-replies/limits.ts'
 
 export interface FilledReply {
   id: number
@@ -42,7 +43,7 @@ export function SavedRepliesDialog({ view, path }: { view: View; path: string })
           aria-controls="saved-replies-list"
           placeholder={label}
           autocomplete="off"
-          maxlength={100}
+          maxlength={maxSavedReplySearchLength}
           autofocus
           hx-get={href}
           hx-trigger="input changed delay:120ms"

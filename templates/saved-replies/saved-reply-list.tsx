@@ -1,6 +1,7 @@
 import type { SavedReplyRow } from '#src/saved-replies/saved-replies.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
+import { savedReplyExcerptLength } from '#src/saved-replies/limits.ts'
 
 export const savedReplyColumns: ListColumn<SavedReplyRow, 'title' | 'uses'>[] = [
   { csv: 'id', value: ({ id }) => id },
@@ -9,7 +10,7 @@ export const savedReplyColumns: ListColumn<SavedReplyRow, 'title' | 'uses'>[] = 
     label: 'conversation.column.body',
     csv: 'body',
     value: ({ body }) => body,
-    cell: ({ body }) => <span class="muted">{body.length > 80 ? `${body.slice(0, 80)}…` : body}</span>,
+    cell: ({ body }) => <span class="muted">{shortened(body)}</span>,
     place: 'sub',
   },
   {
@@ -21,3 +22,5 @@ export const savedReplyColumns: ListColumn<SavedReplyRow, 'title' | 'uses'>[] = 
   },
   { label: 'conversation.column.uses', csv: 'uses', value: ({ uses }) => uses, sort: 'uses', align: 'end', place: 'end' },
 ]
+
+const shortened = (text: string): string => (text.length > savedReplyExcerptLength ? `${text.slice(0, savedReplyExcerptLength)}…` : text)

@@ -1,6 +1,6 @@
 import { maxQueryLength, minQueryLength } from '#src/search/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ticketPath } from '#templates/kb/kb-props.ts'
+import { ticketPath } from '#templates/kb/kb-paths.ts'
 import { AddProductLinks } from '#templates/listing/add-product-links.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -13,6 +13,7 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { maxSearchLength } from '#src/settings/limits.ts'
 
 export const settingsPath = '/admin/settings'
 
@@ -128,7 +129,7 @@ function SettingsSearch({ view, query }: { view: View; query: string }) {
         labelHidden
         placeholder={t('settings.search')}
         autocomplete="off"
-        maxlength={100}
+        maxlength={maxSearchLength}
       />
       <Button id="search-settings">{t('settings.searchButton')}</Button>
       {query !== '' && (

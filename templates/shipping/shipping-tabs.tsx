@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Tabs } from '#templates/ui/navigation.tsx'
+import { Tabs } from '#templates/ui/tabs.tsx'
 
 export const shippingPath = '/admin/ecommerce/shipping'
 export const ratesPath = `${shippingPath}/rates`

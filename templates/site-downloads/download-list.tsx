@@ -1,7 +1,7 @@
-import type { DownloadRow } from '#src/site-downloads/site-downloads.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
+import type { DownloadRow } from '#src/site-downloads/list-downloads.ts'
 
 export const downloadsPath = '/admin/cms-downloads'
 

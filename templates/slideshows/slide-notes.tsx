@@ -1,9 +1,9 @@
-import type { ShownSlideshow } from '#src/slideshows/slides.ts'
 import type { View } from '#src/web/view.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { slidesPath } from './slideshow-list.tsx'
 import { Slideshow } from './slideshow.tsx'
+import type { ShownSlideshow } from '#src/slideshows/shown-slideshows.ts'
 
 /** The slides of a slideshow in its editor: links to them, and what visitors see now. */
 export function SlidesOf({ view, id, count, shown }: { view: View; id: number; count: number; shown: ShownSlideshow | null }) {

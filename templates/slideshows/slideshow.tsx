@@ -1,10 +1,10 @@
 import { parseFocus } from '#src/lib/images/focus.ts'
-import type { ShownSlideshow, SlideImage } from '#src/slideshows/slides.ts'
 import type { View } from '#src/web/view.ts'
 import { hx } from '#templates/jsx/html.ts'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { renditionUrl } from '#templates/ui/image.tsx'
+import type { ShownSlideshow, SlideImage } from '#src/slideshows/shown-slideshows.ts'
 
 /**
  * A track that scrolls sideways also without script; js/slideshow.js adds buttons, and plays it if staff have chosen so. `isFirst` marks the

@@ -8,6 +8,7 @@ import { Button } from '#templates/ui/button.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { AddressChecks } from './address-checks.tsx'
+import { shorten } from '#src/lib/text/shorten.ts'
 
 export const storeDomainPath = '/admin/settings/domain'
 
@@ -113,9 +114,6 @@ const proxyTones: Record<ProxyState, Tone> = {
   cloudflare: 'bad',
   everyone: 'bad',
 }
-
-// A header that whoever is in front may fill.
-const shorten = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)
 
 function Proxy({ view, proxy: { state, peer, client, forwardedFor, cloudflareClient } }: StoreDomainProps) {
   const { t } = view

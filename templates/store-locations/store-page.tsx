@@ -1,7 +1,7 @@
 import type { StoreCard } from '#src/store-locations/describe-store.ts'
 import type { View } from '#src/web/view.ts'
 import { Image } from '#templates/ui/image.tsx'
-import { Breadcrumb } from '#templates/ui/navigation.tsx'
+import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
 interface StorePageProps {

@@ -2,6 +2,7 @@ import type { Testimonial } from '#src/testimonials/testimonials.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { publishedColumn } from '#templates/admin/publish.tsx'
+import { quoteExcerptLength } from '#src/testimonials/limits.ts'
 
 export const testimonialColumns: ListColumn<Testimonial, 'position'>[] = [
   { csv: 'id', value: ({ id }) => id },
@@ -10,7 +11,7 @@ export const testimonialColumns: ListColumn<Testimonial, 'position'>[] = [
     label: 'testimonials.quote',
     csv: 'quote',
     value: ({ quote }) => quote,
-    cell: ({ quote }) => <span class="muted">{quote.length > 90 ? `${quote.slice(0, 90)}…` : quote}</span>,
+    cell: ({ quote }) => <span class="muted">{quote.length > quoteExcerptLength ? `${quote.slice(0, quoteExcerptLength)}…` : quote}</span>,
     place: 'sub',
   },
   { csv: 'role', value: ({ role }) => role },

@@ -1,6 +1,7 @@
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
+import { passingNoticeSeconds } from '#src/web/limits.ts'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
@@ -16,7 +17,13 @@ export function Notice(props: {
   children: Child
 }) {
   return (
-    <div class="notice" data-tone={props.tone} role={props.live} id={props.id} data-passing={props.autoDismiss ? 8000 : undefined}>
+    <div
+      class="notice"
+      data-tone={props.tone}
+      role={props.live}
+      id={props.id}
+      data-passing={props.autoDismiss ? passingNoticeSeconds * 1000 : undefined}
+    >
       <Icon name={props.icon ?? icons[props.tone]} />
       <div>{props.children}</div>
     </div>

@@ -9,6 +9,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { roleOptions } from './role-form.tsx'
 import { usersPath } from './users-path.ts'
+import { maxEmailLength } from '#src/lib/people/emails.ts'
 
 export function CreateUserPage({ view, form, givableRoles }: { view: View; form: FormState; givableRoles: RoleId[] }) {
   const { t } = view
@@ -31,7 +32,7 @@ export function CreateUserPage({ view, form, givableRoles }: { view: View; form:
             autocomplete="off"
             maxlength={maxNameLength}
           />
-          <Field form={form} name="email" type="email" label={t('accounts.email')} required autocomplete="off" maxlength={254} />
+          <Field form={form} name="email" type="email" label={t('accounts.email')} required autocomplete="off" maxlength={maxEmailLength} />
           <Field
             form={form}
             name="role_id"

@@ -1,7 +1,7 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { StaffUser } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ReasonForm } from '#templates/admin/reason-form.tsx'
 import { Button } from '#templates/ui/button.tsx'

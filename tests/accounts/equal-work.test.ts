@@ -1,7 +1,7 @@
 import '#tests/support/matchers.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { guestPassword, noPassword, verifyPassword } from '#src/accounts/passwords/passwords.ts'
-import { setUserDisabled } from '#src/accounts/users.ts'
+import { setUserDisabled } from '#src/accounts/disable-account.ts'
 import { countWork, type Work } from '#tests/support/count-work.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient } from '#tests/support/test-client.ts'

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import {
-  checkNewPassword,
-  checkStaffPassword,
-  findPasswordWeakness,
-  guestPassword,
-  hashPassword,
-  verifyPassword,
-} from '#src/accounts/passwords/passwords.ts'
+import { guestPassword, hashPassword, verifyPassword } from '#src/accounts/passwords/passwords.ts'
+import { checkNewPassword, checkStaffPassword, findPasswordWeakness } from '#src/accounts/passwords/password-rules.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPasswordLength } from '#src/accounts/limits.ts'
 import { useCheapPasswords, useRealPasswords } from '#tests/support/cheap-passwords.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { createAccountLink } from '#src/accounts/account-links.ts'
+import { createAccountLink } from '#src/accounts/mailed-links.ts'
 import { startIdentityRequest } from '#src/accounts/identities/identity-requests.ts'
 import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { storeTest } from '#tests/support/store-test.ts'

@@ -7,11 +7,12 @@ import {
   findGuestOfSession,
   setFirstPassword,
   createSetPasswordLink,
-  setUpAdministrator,
   createSetupLink,
   findUserOfLink,
 } from '#src/accounts/passwords/set-password.ts'
-import { getUser, setUserDisabled } from '#src/accounts/users.ts'
+import { setUpAdministrator } from '#src/accounts/passwords/set-up-administrator.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { setUserDisabled } from '#src/accounts/disable-account.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'

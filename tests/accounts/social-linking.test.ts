@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { noPassword, guestPassword } from '#src/accounts/passwords/passwords.ts'
-import { findUserByEmail, getUser, setUserDisabled } from '#src/accounts/users.ts'
+import { findUserByEmail, getUser } from '#src/accounts/users.ts'
+import { setUserDisabled } from '#src/accounts/disable-account.ts'
 import { robin, signInSocially, socialTest } from '#tests/support/pretend-providers.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient } from '#tests/support/users.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { endSessions, findSession } from '#src/accounts/sessions.ts'
-import { getUser, setUserDisabled } from '#src/accounts/users.ts'
+import { getUser } from '#src/accounts/users.ts'
+import { setUserDisabled } from '#src/accounts/disable-account.ts'
 import { createTestCart } from '#tests/support/checkout.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { icons } from '#src/storefront/icons.ts'
+import { icons } from '#src/storefront/site-icons.ts'
 import { decodePng, encodePng } from '#src/media/png.ts'
 import '#tests/support/matchers.ts'
 import { storeTest } from '#tests/support/store-test.ts'

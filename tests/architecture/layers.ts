@@ -3,6 +3,7 @@ const topLevelFiles: Record<string, Layer> = {
   'src/shop.ts': 'shop',
   'src/all-settings.ts': 'definitions',
   'src/settings/general-settings.ts': 'definitions',
+  'src/settings/setting-groups.ts': 'definitions',
   'src/settings/setting-types.ts': 'definitions',
   'src/all-services.ts': 'services',
   'src/ask-connection.ts': 'services',
@@ -58,7 +59,7 @@ export function layerOf(path: string): Layer {
   if (topLevelFiles[path]) return topLevelFiles[path]
   if (topFolder === 'db') return folder === 'seeds' || folder === 'schema' ? folder : 'db'
   if (topFolder === 'templates' || topFolder === 'static' || topFolder === 'tests') return topFolder
-  if (folder === 'lib' || folder === 'web') return folder
+  if (folder === 'lib' || (folder === 'web' && name !== 'limits.ts')) return folder
   if (name === 'module.ts' || name === 'personal-columns.ts') return 'manifest'
   if (folder === 'shop') return 'system'
   if (name === 'settings.ts' && folder !== 'settings') return 'definitions'
@@ -98,7 +99,7 @@ export const allowedImports: Record<Layer, Layer[]> = {
   // The configuration reads the variables that processors, identity providers and carriers declare.
   shop: ['lib', 'system', 'processor', 'provider', 'carrier'],
   // What each module contributes to the services that staff connect.
-  services: ['lib', 'module', 'processor', 'provider', 'carrier', 'services'],
+  services: ['lib', 'limits', 'module', 'processor', 'provider', 'carrier', 'services'],
   // The sentences are gathered from all modules: src/i18n/packs.ts.
   module: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'carrier', 'blocks'],
   // A kind of block renders itself; later modules sanitize and store documents of blocks.
@@ -112,7 +113,7 @@ export const allowedImports: Record<Layer, Layer[]> = {
   processor: ['lib', 'limits', 'module', 'templates', 'processor'],
   // Of the schema only lists of values: see schemaGivesLists.
   forms: ['lib', 'definitions', 'limits', 'schema', 'forms'],
-  web: ['lib', 'templates', 'web', 'static'],
+  web: ['lib', 'limits', 'templates', 'web', 'static'],
   templates: ['lib', 'limits', 'schema', 'templates'],
   layout: ['lib', 'manifest', 'definitions', 'limits', 'db', 'schema', 'module', 'blocks', 'web', 'templates', 'layout'],
   // Only its own parts: see routesImportedByAppOnly.

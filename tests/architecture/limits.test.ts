@@ -12,7 +12,7 @@ checkRules({
     rule: rateLimitsAreNamed,
     violating: [
       ['src/reviews/routes.tsx', `await enforceClientRateLimit(shop, { name: 'review', address: req.ip, maxHits: 5, windowMs: hour })`],
-      ['src/accounts/change-email.ts', 'await enforceRateLimit(shop, `change-email:${user.id}`, 5, hour)'],
+      ['src/accounts/emails/change-email.ts', 'await enforceRateLimit(shop, `change-email:${user.id}`, 5, hour)'],
     ],
     allowed: [
       ['src/reviews/routes.tsx', `await enforceClientRateLimit(shop, { name, address, maxHits: maxReviewsPerHour, windowMs: hour })`],

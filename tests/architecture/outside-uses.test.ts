@@ -40,9 +40,11 @@ const ownFiles: Record<string, string[]> = {
   'the same, in a thread': ['src/media/avif-worker.ts', 'src/seo/social-image-worker.ts'],
   'the database': [
     'sqlite/sqlite-file',
+    'sqlite/check-integrity',
     'sqlite/lock-file',
     'sqlite/background-checkpoints',
     'migrate/migrate-sqlite',
+    'migrate/backup-before-migration',
     'migrate/old-history',
     'backup',
   ].map((name) => `db/${name}.ts`),

@@ -17,7 +17,7 @@ const noInlineScript: Rule = ({ path, text }) => {
 }
 
 const addressesAreEncoded: Rule = ({ path, text }) => {
-  if (!/^src\/(?!twins\/)/.test(path) || path === 'src/web/location.ts') return []
+  if (!/^src\/(?!twins\/)/.test(path) || path === 'src/web/redirect-headers.ts') return []
   return [
     /\bheaders: \{[^{}]*\blocation\s*[:,}]/,
     /['"]hx-(?:redirect|location|push-url|replace-url)['"]/,
@@ -25,7 +25,7 @@ const addressesAreEncoded: Rule = ({ path, text }) => {
     /\bencodeURI\(/,
   ]
     .filter((pattern) => pattern.test(text))
-    .map((pattern) => `${path} matches ${pattern}: src/web/location.ts writes addresses into headers, encodeAddress encodes others`)
+    .map((pattern) => `${path} matches ${pattern}: src/web/redirect-headers.ts writes addresses into headers, encodeAddress encodes others`)
 }
 
 const allowedFields = ['view', 'req', 'session', 'params']

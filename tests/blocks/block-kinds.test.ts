@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { describe, expect, test } from 'bun:test'
 import type { Block } from '#src/blocks/block-document.ts'
-import { type BlockField, type BlockFields, blockGroups } from '#src/blocks/block-kind.ts'
+import { type BlockField, type BlockFields, blockGroups } from '#src/blocks/define-block-kind.ts'
 import { blockKinds } from '#src/blocks/block-kinds.ts'
 import { documentToText } from '#src/blocks/document-text.ts'
 import { renderDocument } from '#src/blocks/render-document.tsx'

@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { Type } from '@sinclair/typebox'
 import { expect, test } from 'bun:test'
-import { defineBlockKind } from '#src/blocks/block-kind.ts'
+import { defineBlockKind } from '#src/blocks/define-block-kind.ts'
 import { blocks, entityId, line, list, passage, productIds, toggle, wholeNumber } from '#src/blocks/field-schemas.ts'
 import { type BlockError, sanitizeFields } from '#src/blocks/sanitize-fields.ts'
 import { raw } from '#templates/jsx/html.ts'

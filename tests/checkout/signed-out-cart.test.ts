@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { endSessions } from '#src/accounts/sessions.ts'
-import { changeUserRole, setUserDisabled } from '#src/accounts/users.ts'
+import { setUserDisabled } from '#src/accounts/disable-account.ts'
+import { changeUserRole } from '#src/accounts/change-role.ts'
 import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { correctPassword, createAccount } from '#tests/accounts/create-account.ts'

@@ -1,10 +1,10 @@
 import { getPageForStaff } from '#src/cms/edit-pages.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
-import { trash } from '#src/publishing/change-states.ts'
 import { saveDraft } from '#src/publishing/drafts.ts'
 import { createPreviewLink } from '#src/publishing/preview-links.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestPage, createTestTerm, textDocument } from './create-page.ts'
+import { trash } from '#src/publishing/trash.ts'
 
 export const pseudoPreviewToken = 'a1'.repeat(16)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { addMessage, setStatus } from '#src/tickets/add-message.ts'
+import { addMessage } from '#src/tickets/add-message.ts'
 import { closeQuietTickets } from '#src/tickets/changes/close-quiet-tickets.ts'
 import { findTicket, getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { quietDays } from '#src/tickets/limits.ts'
@@ -19,6 +19,7 @@ import { customerMessage, openTicket, staffMessage } from '#tests/support/ticket
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest } = storeTest()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { addMessage, setStatus } from '#src/tickets/add-message.ts'
+import { addMessage } from '#src/tickets/add-message.ts'
 import { storeAttachment } from '#src/tickets/attachments.ts'
 import { getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { maxRatingCommentLength, reopenDays, threadPageSize } from '#src/tickets/limits.ts'
@@ -15,6 +15,7 @@ import { customerMessage, openTicket, staffMessage } from '#tests/support/ticket
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import '#tests/support/matchers.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 const { shop, app, guest, agent } = storeTest({ clients: { agent: 3 }, config: { rateLimits: true } })
 const day = 86_400_000

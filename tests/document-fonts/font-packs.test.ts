@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { fontPacks, rankPacks } from '#src/document-fonts/font-packs.ts'
+import { fontPacks } from '#src/document-fonts/font-packs.ts'
+import { rankPacks } from '#src/document-fonts/rank-packs.ts'
 
 const first = (text: string, languages: string[]) => rankPacks(text, languages)[0]!.slug
 

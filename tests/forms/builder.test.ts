@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { duplicateForm } from '#src/forms/edit-forms.ts'
 import { findForm } from '#src/forms/find-forms.ts'
 import { arrange, arrangeByOrder, readBuilder } from '#src/forms/builder.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { addForm, field } from './sample-form.ts'
+import { duplicateForm } from '#src/forms/duplicate-form.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })

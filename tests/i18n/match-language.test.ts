@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { chooseLanguage } from '#src/i18n/languages.ts'
 import { matchLanguage, parseAcceptLanguage } from '#src/i18n/match-language.ts'
+import { chooseLanguage } from '#src/i18n/choose-language.ts'
 
 test.each([
   ['de-AT', ['fr', 'de'], 'de'],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { splitPlural } from '#src/i18n/change-translation.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { adminPacks, loadAdminPack, loadPack, packs } from '#src/i18n/packs.ts'
 import { labelBases } from '#src/i18n/site-labels.ts'
@@ -11,6 +10,7 @@ import { listProcessors } from '#src/payments/processors.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { splitPlural } from '#src/i18n/plural-forms.ts'
 
 const english = new Map<string, string>(Object.entries(builtInStrings))
 const files = [...new Glob('*/**/*.ts').scanSync({ cwd: `${import.meta.dir}/../../src/i18n` })].filter((file) => !file.startsWith('en/'))

@@ -1,7 +1,7 @@
-import { setStatus } from '#src/tickets/add-message.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
 import { replyAsStaff } from '#src/tickets/reply.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 /** A guest's ticket in each status, each with an answer. Returns the paths of its pages. */
 export async function fillCustomerTickets(shop: TestShop): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { pseudoPreviewToken } from '../cms/pseudo-pages.ts'
 import { afterAll, beforeAll } from 'bun:test'
-import { createAccountLink } from '#src/accounts/account-links.ts'
+import { createAccountLink } from '#src/accounts/mailed-links.ts'
 import { finishSignIn } from '#src/accounts/sign-in/finish-sign-in.ts'
 import { listIdentityProviders } from '#src/accounts/identity-providers.ts'
-import { startPendingIdentity } from '#src/accounts/identities/social-sign-in.ts'
+import { startPendingIdentity } from '#src/accounts/identities/pending-identity.ts'
 import { buildApp } from '#src/app.tsx'
 import { saveSettings } from '#src/settings/settings.ts'
 import { seedPlugins } from '#src/plugins/plugin-records.ts'
@@ -20,7 +20,6 @@ import { createTestClient, type TestClient } from '#tests/support/test-client.ts
 import type { TestShop } from '#tests/support/shop.ts'
 import { receivedMails } from '#tests/support/inbound-mail.ts'
 import { consentKinds } from '#db/schema/mail-consents.ts'
-import { stopLink } from '#src/mail-consents/consents.ts'
 import { createSelfTestToken } from '#src/inbound-mails/self-test-token.ts'
 import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import { createSignedInClient, createTestUser, setSessionCookie } from '#tests/support/users.ts'
@@ -29,6 +28,7 @@ import { fillCustomerTickets } from './pseudo-customer-tickets.ts'
 import { fillPseudoPanel } from './pseudo-panel.ts'
 import { fillPseudoShop } from './pseudo-shop.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import { stopLink } from '#src/mail-consents/stop-link.ts'
 
 type PseudoFixture = Awaited<ReturnType<typeof fillPseudoShop>>
 

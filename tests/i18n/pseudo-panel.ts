@@ -1,8 +1,8 @@
-import { addTicketEvent } from '#src/tickets/add-message.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
 import { orderActions } from '#src/shop-panel/order-actions.ts'
 import { addUserNote } from '#src/users/user-notes.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { addTicketEvent } from '#src/tickets/ticket-events.ts'
 
 /** Tickets of a customer with an account, a cart, files and a note, and of a customer without; both with everything staff can do. */
 export async function fillPseudoPanel(shop: TestShop, customer: { id: number; email: string }, orders: { id: number; number: number }[]) {

@@ -10,7 +10,7 @@ import type { MenuItem } from '#src/navigation/menu-items.ts'
 import { saveTopMenu } from '#src/navigation/menus.ts'
 import { type FormFacts, createForm } from '#src/forms/edit-forms.ts'
 import { formFieldTypes } from '#db/schema/forms.ts'
-import { createSiteDownload, storeDownload } from '#src/site-downloads/site-downloads.ts'
+import { createSiteDownload } from '#src/site-downloads/site-downloads.ts'
 import { createSlide } from '#src/slideshows/slides.ts'
 import { createSlideshow } from '#src/slideshows/slideshows.ts'
 import { createTestimonial } from '#src/testimonials/testimonials.ts'
@@ -18,6 +18,7 @@ import { contactForm, field } from '#tests/forms/sample-form.ts'
 import { linkItem, menuItem } from '#tests/navigation/menu-items.ts'
 import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import type { TestShop } from '#tests/support/shop.ts'
+import { storeDownload } from '#src/site-downloads/store-download.ts'
 
 /** One of each part of the website, with names that no English sentence contains. */
 export async function fillPseudoSiteParts(shop: TestShop): Promise<void> {

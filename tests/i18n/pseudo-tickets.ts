@@ -1,4 +1,4 @@
-import { addMessage, addTicketEvent, ticketEvents } from '#src/tickets/add-message.ts'
+import { addMessage } from '#src/tickets/add-message.ts'
 import { mergeTickets } from '#src/tickets/changes/merge-tickets.ts'
 import { createSavedReply } from '#src/saved-replies/saved-replies.ts'
 import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
@@ -6,6 +6,7 @@ import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
+import { addTicketEvent, ticketEvents } from '#src/tickets/ticket-events.ts'
 
 export interface PseudoTickets {
   ticket: number

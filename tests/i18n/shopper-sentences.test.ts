@@ -1,12 +1,12 @@
 import { beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
-import { splitPlural } from '#src/i18n/change-translation.ts'
 import { loadPack, packs } from '#src/i18n/packs.ts'
 import { labelBases } from '#src/i18n/site-labels.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { pseudoCode } from '#tests/support/pseudo-locale.ts'
 import { pseudoPagesTest } from './pseudo-pages.ts'
+import { splitPlural } from '#src/i18n/plural-forms.ts'
 
 setDefaultTimeout(300_000)
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import { chooseLanguage, directionOf, saveLanguage, type Language } from '#src/i18n/languages.ts'
+import { directionOf, type Language, saveLanguage } from '#src/i18n/languages.ts'
 import { readSentences, translateFrom, translator } from '#src/i18n/translator.ts'
 import { saveTranslation } from '#tests/support/translations.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { chooseLanguage } from '#src/i18n/choose-language.ts'
 
 const key = 'accounts.signIn'
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { setStatus } from '#src/tickets/add-message.ts'
 import { openTicketForCustomer } from '#src/conversation/open-ticket.ts'
 import { sendReply as sendReplyOf } from '#src/conversation/send-message.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
@@ -12,6 +11,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
 import { createMailingShop, exchangeMails, passHours } from '#tests/support/two-shops.ts'
 import { createTestUser } from '#tests/support/users.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 const { shop, guest, agent } = storeTest({ clients: { agent: 3 } })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { listAnswered } from '#src/inbound-mails/find-target.ts'
+import { listAnswered } from '#src/inbound-mails/match-ticket.ts'
 import { explainQuery } from '#tests/support/explain-query.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { setStatus } from '#src/tickets/add-message.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { readSource } from '#src/inbound-mails/stored-source.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
@@ -22,6 +21,7 @@ import { createPaidOrder } from '#tests/support/stocked-shop.ts'
 import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { openTicket } from '#tests/support/tickets.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 const { shop, guest } = storeTest({ timers: patientTimers })
 const unknownToken = 'a'.repeat(32)

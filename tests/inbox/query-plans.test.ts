@@ -2,9 +2,10 @@ import { expect, test } from 'bun:test'
 import { readPage } from '#db/lists/list-query.ts'
 import { listKeys } from '#db/lists/read-batches.ts'
 import type { Exec } from '#db/types.ts'
-import { type TicketListParams, findSearched, listTicketRows, ticketListQuery, ticketViews } from '#src/inbox/list-tickets.ts'
+import { findSearched, listTicketRows, type TicketListParams, ticketListQuery } from '#src/inbox/list-tickets.ts'
 import { testEngine } from '#tests/support/test-db.ts'
 import { explainQuery } from '#tests/support/explain-query.ts'
+import { ticketViews } from '#src/inbox/ticket-views.ts'
 
 const params: TicketListParams = {
   agentId: 3,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq, inArray } from 'drizzle-orm'
 import { findWordMatches } from '#db/search/staff-search.ts'
-import { setStatus } from '#src/tickets/add-message.ts'
 import { snoozeTicket } from '#src/tickets/changes/edit-ticket.ts'
 import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
 import type { NewTicket } from '#src/tickets/create-ticket.ts'
@@ -10,6 +9,7 @@ import { replyAsStaff } from '#src/tickets/reply.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { createTestUser } from '#tests/support/users.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, agent } = storeTest({ clients: { agent: 3 } })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eq } from 'drizzle-orm'
-import { addMessage, addTicketEvent } from '#src/tickets/add-message.ts'
+import { addMessage } from '#src/tickets/add-message.ts'
 import { storeAttachment } from '#src/tickets/attachments.ts'
 import { createSavedReply } from '#src/saved-replies/saved-replies.ts'
 import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
@@ -12,6 +12,7 @@ import { createStockedShop } from '#tests/support/stocked-shop.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { waitForParts } from '#tests/support/wait-until.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
+import { addTicketEvent } from '#src/tickets/ticket-events.ts'
 
 const shop = await createStockedShop()
 const agent = await createTestUser(shop, 3, 'agent-secret@example.com')

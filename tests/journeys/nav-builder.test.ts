@@ -5,7 +5,8 @@ import { linkItem, menuItem, saveTestMenu } from '#tests/navigation/menu-items.t
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import type { TabOptions } from '#tests/support/tab-pool.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
-import { applyLook, looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { measureOverflow } from '#tests/support/page-checks.ts'
+import { applyLook, looks } from '#tests/support/looks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()

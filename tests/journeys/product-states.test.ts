@@ -5,7 +5,7 @@ import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { findHtmlErrors } from '#tests/support/html-checks.ts'
 import { openJudgedTab } from '#tests/support/judged-tab.ts'
-import { looks } from '#tests/support/page-checks.ts'
+import { looks } from '#tests/support/looks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { stopLink } from '#src/mail-consents/consents.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
@@ -8,10 +7,12 @@ import { saveTestDetails } from '#tests/support/checkout.ts'
 import { checkAccessibility, findPageProblems, judgePage } from '#tests/support/find-page-problems.ts'
 import { findHtmlErrors } from '#tests/support/html-checks.ts'
 import { openJudgedTab } from '#tests/support/judged-tab.ts'
-import { looks, measureOverflow } from '#tests/support/page-checks.ts'
+import { looks } from '#tests/support/looks.ts'
+import { measureOverflow } from '#tests/support/page-checks.ts'
 import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { setCartCookie } from '#tests/support/stocked-shop.ts'
 import { createPageShop, type PageSample } from './page-shop.ts'
+import { stopLink } from '#src/mail-consents/stop-link.ts'
 
 const card = startTestCardServer()
 afterAll(() => card.stop())

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { pruneTrash } from '#src/kb/bulk-articles.ts'
 import { getArticleForStaff } from '#src/kb/edit-articles.ts'
-import { recordMissedSearch } from '#src/kb/gaps.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle, createTestKbCategory } from './create-article.ts'
+import { recordMissedSearch } from '#src/kb/missed-searches.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest, admin } = storeTest({ clients: { admin: 5 } })

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { articleKind } from '#src/kb/article-kind.ts'
 import { deleteKbCategory, moveKbCategory, saveKbCategory, getKbCategory } from '#src/kb/edit-categories.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
-import { publish, restore, trash } from '#src/publishing/change-states.ts'
+import { publish } from '#src/publishing/publish.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle, createTestKbCategory, translateTestArticle } from './create-article.ts'
+import { restore, trash } from '#src/publishing/trash.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest, agent } = storeTest({ clients: { agent: 3 } })

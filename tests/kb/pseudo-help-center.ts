@@ -1,12 +1,12 @@
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { articleKind } from '#src/kb/article-kind.ts'
-import { trash } from '#src/publishing/change-states.ts'
 import { saveDraft } from '#src/publishing/drafts.ts'
 import { getArticleForStaff } from '#src/kb/edit-articles.ts'
-import { recordMissedSearch } from '#src/kb/gaps.ts'
 import { voteOnArticle } from '#src/kb/votes.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 import { createTestArticle, createTestKbCategory, testEditor } from './create-article.ts'
+import { recordMissedSearch } from '#src/kb/missed-searches.ts'
+import { trash } from '#src/publishing/trash.ts'
 
 /** Every state of an article, with names that no English sentence contains. The first article is /kb/help, in /kb/category/help. */
 export async function fillPseudoHelpCenter(shop: TestShop): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { findArticle, listRelatedArticles } from '#src/kb/find-articles.ts'
+import { findArticle } from '#src/kb/find-articles.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle, createTestKbCategory } from './create-article.ts'
+import { listRelatedArticles } from '#src/kb/related-articles.ts'
 
 const { shop } = storeTest()
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
-import { htmlToBlocks, shortenText, withHeadingIds } from '#src/kb/article-body.ts'
+import { htmlToBlocks, shortenText } from '#src/kb/article-body.ts'
 import { removePersonalData } from '#src/kb/remove-personal-data.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
+import { withHeadingIds } from '#src/kb/heading-ids.ts'
 
 test('the text of HTML is its blocks, without markup and with its entities', () => {
   expect(

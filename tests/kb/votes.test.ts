@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { pruneGaps, recordMissedSearch } from '#src/kb/gaps.ts'
+import { pruneGaps } from '#src/kb/gaps.ts'
 import { buildApp } from '#src/app.tsx'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestArticle } from './create-article.ts'
+import { recordMissedSearch } from '#src/kb/missed-searches.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest } = storeTest()

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { MailRejectedError, type Mailer } from '#src/mail/mailer.ts'
-import { getMail, listOrderMails, queueMail, resendMail } from '#src/mail/outbox.ts'
+import { getMail, queueMail } from '#src/mail/outbox.ts'
 import { getMailTemplate, resetMailTemplate, saveMailTemplate } from '#src/mail/templates/templates.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { withLock } from '#tests/support/locked-database.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 import { queueWelcomeMail } from './queue-welcome-mail.ts'
+import { resendMail } from '#src/mail/resend-mail.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 const closeCallbacks: (() => void)[] = []
 afterAll(() => closeCallbacks.forEach((close) => close()))

@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
-import { getMail, listResendings, queueMail, resendMail } from '#src/mail/outbox.ts'
+import { getMail, queueMail } from '#src/mail/outbox.ts'
 import { createTestShop, type TestShop } from '#tests/support/shop.ts'
+import { listResendings, resendMail } from '#src/mail/resend-mail.ts'
 
 const queue = (shop: TestShop) =>
   shop.db.transaction((tx) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { writePdf } from '#src/lib/pdf/pdf-document.ts'
+import { writePdf } from '#src/lib/pdf/write-pdf.ts'
 import { type OrderRow, findOrder, listOrderLines } from '#src/orders/find-orders.ts'
 import { assignOrderToUser, setOrderComment } from '#src/orders/create-order.ts'
 import { readSeller } from '#src/orders/seller.ts'

@@ -3,7 +3,7 @@ import { translateFrom } from '#src/i18n/translator.ts'
 import { createCachedPage } from '#src/storefront/page-cache/cached-page.tsx'
 import { sharedHeaders } from '#src/storefront/page-cache/page-headers.ts'
 import type { View } from '#src/web/view.ts'
-import { CartCount } from '#templates/layouts/store.tsx'
+import { CartCount } from '#templates/layouts/header.tsx'
 
 const page = (headers: Record<string, string>, units = 0) => {
   const text = `<p>Mugs</p>${(<CartCount view={{ t: translateFrom(), cartCount: units } as View} />).markup}`

@@ -2,7 +2,7 @@ import '#tests/support/matchers.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { markEmailProven, type User } from '#src/accounts/users.ts'
-import { addMessage, addTicketEvent } from '#src/tickets/add-message.ts'
+import { addMessage } from '#src/tickets/add-message.ts'
 import { getTicket, listMessages, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { replyAsCustomer } from '#src/tickets/reply.ts'
 import { eraseLeftovers } from '#src/privacy/erase-leftovers.ts'
@@ -13,6 +13,7 @@ import { replyForm } from '#tests/conversation/agent.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket } from '#tests/support/tickets.ts'
 import { createSignedInClient } from '#tests/support/users.ts'
+import { addTicketEvent } from '#src/tickets/ticket-events.ts'
 
 const { shop, app, agent, guest } = storeTest({ clients: { agent: 3 } })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { adjustPrice, changeProducts } from '#src/products/bulk-products.ts'
-import { maxInlineItems } from '#src/jobs/progress.ts'
+import { maxInlineItems } from '#src/jobs/limits.ts'
 import { deleteBrand } from '#src/brands/edit-brands.ts'
 import { deleteCategory } from '#src/categories/edit-categories.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'

@@ -2,7 +2,8 @@ import { expect, test } from 'bun:test'
 import { seedDemo } from '#db/seeds/demo/seed-demo.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 
-const { shop, app } = storeTest()
+const log: { cached?: true }[] = []
+const { shop, app } = storeTest({ onLog: (line) => log.push(JSON.parse(line) as { cached?: true }) })
 const budget = 40 * 1024
 
 /**
@@ -10,12 +11,20 @@ const budget = 40 * 1024
  * scripts. Images, fonts and icons do not count.
  */
 async function weigh(path: string): Promise<Record<string, number>> {
-  await send(path)
-  const { bytes, text } = await send(path)
+  const { bytes, text } = await sendStored(path)
   const parts = { [path]: bytes }
   for (const [, file] of text.matchAll(/<(?:link rel="stylesheet" href|script defer src)="([^"]+)"/g))
     parts[file!] = (await send(file!)).bytes
   return parts
+}
+
+/** A page that is rendered while something changes is stored at a later visit; until then it is compressed for speed. */
+async function sendStored(path: string): Promise<{ bytes: number; text: string }> {
+  for (let visits = 0; visits < 5; visits++) {
+    const page = await send(path)
+    if (log.at(-1)?.cached) return page
+  }
+  throw new Error(`${path} is not stored`)
 }
 
 async function send(path: string): Promise<{ bytes: number; text: string }> {

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
-import { flushMissedRequests, pruneMissingPages } from '#src/redirects/record-requests.ts'
+import { flushMissedRequests } from '#src/redirects/record-requests.ts'
 import { missingPageDays } from '#src/redirects/limits.ts'
-import { candidateKeys, checkRedirect, redirectAddress } from '#src/redirects/redirect-rules.ts'
+import { candidateKeys, checkRedirect } from '#src/redirects/redirect-rules.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
+import { pruneMissingPages } from '#src/redirects/missing-pages.ts'
+import { redirectAddress } from '#src/redirects/redirect-address.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, guest, editor } = storeTest({ clients: { editor: 4 } })

@@ -1,7 +1,6 @@
 import '#tests/support/matchers.ts'
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { stopLink } from '#src/mail-consents/consents.ts'
 import { getMail } from '#src/mail/outbox.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
 import { mailCartReminders } from '#src/reminders/mail-cart-reminders.ts'
@@ -10,6 +9,7 @@ import { createAccount, correctPassword } from '#tests/accounts/create-account.t
 import { checkoutTest, detailsForm } from '#tests/checkout/checkout-client.ts'
 import { placeTestOrder } from '#tests/support/checkout.ts'
 import { createTestClient, type TestClient } from '#tests/support/test-client.ts'
+import { stopLink } from '#src/mail-consents/stop-link.ts'
 
 const { shop, app, mug, guest } = checkoutTest()
 const hour = 3_600_000

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { pageKind } from '#src/cms/page-kind.ts'
-import { trash } from '#src/publishing/change-states.ts'
 import { createFaqGroup } from '#src/faqs/faq-groups.ts'
 import { createFaq } from '#src/faqs/faqs.ts'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'
@@ -10,6 +9,7 @@ import { createTestBrand, createTestCategory, createTestProduct } from '#tests/s
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestPage, textDocument } from '../cms/create-page.ts'
 import { createTestArticle, createTestKbCategory } from '../kb/create-article.ts'
+import { trash } from '#src/publishing/trash.ts'
 import '#tests/support/matchers.ts'
 import '#tests/support/both-engines.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { demoCategories, demoComments } from '#db/seeds/demo/kb/demo-article.ts'
+import { demoComments } from '#db/seeds/demo/kb/article-comments.ts'
+import { demoCategories } from '#db/seeds/demo/kb/categories.ts'
 import { demoArticles, seedHelpCenter } from '#db/seeds/demo/kb/seed-help-center.ts'
 import { htmlToText } from '#src/kb/article-body.ts'
 import { countGaps } from '#src/kb/gaps.ts'

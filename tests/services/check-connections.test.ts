@@ -6,7 +6,7 @@ import { findSellingObstacle } from '#src/first-steps/selling-obstacle.ts'
 import { day, hour } from '#src/lib/dates/durations.ts'
 import { seedProcessors } from '#src/payments/processor-records.ts'
 import { listProcessors } from '#src/payments/processors.ts'
-import { checkConnections } from '#src/check-connections.ts'
+import { checkConnections, isCheckDue } from '#src/check-connections.ts'
 import { listConnections, saveConnection } from '#src/services/connections.ts'
 import { listCarriers } from '#src/shipping/carriers.ts'
 import { realSystem } from '#src/shop/real-system.ts'
@@ -240,4 +240,10 @@ describe('a payment service', () => {
     await checkAfter(day)
     expect(await look(`${path}/card-processor`)).toShow('the key may not do what the store needs')
   })
+})
+
+test('the next check is due after a day, and after an hour without an answer', () => {
+  const isDue = (problem: string, ms: number) => isCheckDue({ problem, checkedAt: 0 }, ms)
+  for (const problem of ['', 'rejected']) expect([isDue(problem, day - 1), isDue(problem, day)]).toEqual([false, true])
+  for (const problem of ['silent:1', 'unreachable']) expect([isDue(problem, hour - 1), isDue(problem, hour)]).toEqual([false, true])
 })

@@ -6,11 +6,11 @@ import type { Exec } from '#db/types.ts'
 import { findLatestShipments } from '#src/fulfillments/find-fulfillments.ts'
 import { listEarlierTickets, listTicketOrders, listTicketsOfOrders } from '#src/shop-panel/related-orders-and-tickets.ts'
 import { recognizeOrder } from '#src/inbound-mails/recognize-order.ts'
-import { listMailsOfOrders } from '#src/mail/outbox.ts'
 import { listDownloadsOfOrders } from '#src/orders/downloads/downloads.ts'
 import { readAddressTotals } from '#src/users/customer-totals.ts'
 import { listUserNotes } from '#src/users/user-notes.ts'
 import { createMigratedDatabase, testEngine } from '#tests/support/test-db.ts'
+import { listMailsOfOrders } from '#src/mail/mails-of-orders.ts'
 
 const ticket = { id: 1, userId: 1, emailKey: 'amara@example.com', orderId: 1 }
 const order = { id: 1, status: 'completed', paymentStatus: 'paid', address: { country: 'US', postalCode: '' } } as never

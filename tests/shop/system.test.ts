@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { PdfContent } from '#src/lib/pdf/pdf-content.ts'
-import { writePdf } from '#src/lib/pdf/pdf-document.ts'
+import { writePdf } from '#src/lib/pdf/write-pdf.ts'
 import { writeZip } from '#src/product-export/write-zip.ts'
 import { startScheduledTasks } from '#src/scheduled-tasks.ts'
 import { realSystem } from '#src/shop/real-system.ts'

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
-import { createSiteDownload, findSiteDownload, pruneSiteDownloads, storeDownload } from '#src/site-downloads/site-downloads.ts'
+import { createSiteDownload, findSiteDownload } from '#src/site-downloads/site-downloads.ts'
 import { chunks } from '#tests/i18n/pseudo-site-parts.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
+import { storeDownload } from '#src/site-downloads/store-download.ts'
+import { pruneSiteDownloads } from '#src/site-downloads/prune-downloads.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, app, guest, admin } = storeTest({ clients: { admin: 5 } })

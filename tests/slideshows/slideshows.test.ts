@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { restoreRow } from '#db/lists/entity-store.ts'
 import { decodePng, measureContrast } from '#src/slideshows/contrast.ts'
-import { createSlide, deleteSlide, findShownSlideshows, pruneSlides, slideStore } from '#src/slideshows/slides.ts'
+import { createSlide, deleteSlide, pruneSlides, slideStore } from '#src/slideshows/slides.ts'
 import { createSlideshow } from '#src/slideshows/slideshows.ts'
 import { encodePng } from '#src/media/png.ts'
 import { createPlainImage, plainSlide } from '#tests/i18n/pseudo-site-parts.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestView } from '#tests/support/view.ts'
 import { Slideshow } from '#templates/slideshows/slideshow.tsx'
+import { findShownSlideshows } from '#src/slideshows/shown-slideshows.ts'
 import '#tests/support/matchers.ts'
 
 const { shop, admin } = storeTest({ clients: { admin: 5 } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { describeHours } from '#src/store-locations/describe-store.ts'
 import { type Week, checkWeek, groupDays } from '#src/store-locations/opening-hours.ts'
+import { describeHours } from '#src/store-locations/describe-hours.ts'
 
 const closed: Week = { monday: '', tuesday: '', wednesday: '', thursday: '', friday: '', saturday: '', sunday: '' }
 const check = (days: Partial<Week>) => checkWeek({ ...closed, ...days })

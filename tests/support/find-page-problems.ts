@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { findAccessibilityViolations, findViolationsOfAnotherLook, type AccessibilityOptions } from './accessibility.ts'
 import { findHtmlErrors, findUnstyledClasses } from './html-checks.ts'
-import { applyLook, findLayoutProblems, type Look, looks } from './page-checks.ts'
+import { applyLook, type Look, looks } from './looks.ts'
+import { findLayoutProblems } from './page-checks.ts'
 
 /**
  * What is wrong with a page in its current state, in these looks: with axe, with rows of tables, and when it scrolls sideways. The processor's

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { View } from '#src/web/view.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
-import { BarePage, bareStyleHash } from '#templates/layouts/bare.tsx'
+import { SelfContainedErrorPage, errorStyleHash } from '#templates/errors/self-contained-error-page.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import type { Html } from '#templates/jsx/html.ts'
@@ -43,14 +43,14 @@ describe('valid HTML', () => {
       </CheckoutLayout>
     )
     expect(await findErrors(page)).toEqual([])
-    expect(await findErrors(<BarePage siteName="Sundry" title="Gone" text="Not here." reference="r-1" />)).toEqual([])
+    expect(await findErrors(<SelfContainedErrorPage siteName="Sundry" title="Gone" text="Not here." reference="r-1" />)).toEqual([])
   })
 })
 
 test('a minimal page has only the style its policy allows', () => {
-  const style = /<style>([^<]*)<\/style>/.exec(String(<BarePage siteName="Sundry" title="Gone" text="x" />))?.[1]
+  const style = /<style>([^<]*)<\/style>/.exec(String(<SelfContainedErrorPage siteName="Sundry" title="Gone" text="x" />))?.[1]
   const hash = new Bun.CryptoHasher('sha256').update(style!).digest('base64')
-  expect(bareStyleHash).toBe(`'sha256-${hash}'`)
+  expect(errorStyleHash).toBe(`'sha256-${hash}'`)
 })
 
 test('the layouts contain no inline style or script', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { Pagination } from '#templates/ui/navigation.tsx'
+import { Pagination } from '#templates/ui/pagination.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Image, renditionUrl } from '#templates/ui/image.tsx'
 import { Price } from '#templates/ui/product/price.tsx'

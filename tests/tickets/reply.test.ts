@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { ticketStatuses } from '#db/schema/tickets.ts'
-import { addMessage, setStatus } from '#src/tickets/add-message.ts'
+import { addMessage } from '#src/tickets/add-message.ts'
 import { findTicketByToken, getTicket, listMessages } from '#src/tickets/find-tickets.ts'
 import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 const { shop } = storeTest()
 const day = 86_400_000

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { setStatus } from '#src/tickets/add-message.ts'
 import { changePriority, snoozeTicket } from '#src/tickets/changes/edit-ticket.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { deleteOldSpam } from '#src/tickets/changes/delete-spam.ts'
@@ -9,6 +8,7 @@ import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
+import { setStatus } from '#src/tickets/set-status.ts'
 
 const { shop } = storeTest()
 const hour = 3_600_000

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
 import { storeAttachment } from '#src/tickets/attachments.ts'
 import { getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
-import { type CustomerMail, queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
+import { queueCustomerMail } from '#src/tickets/mails/customer-mails.ts'
 import { queueStaffMails, type StaffMail } from '#src/tickets/mails/staff-mails.ts'
 import { isReplyLine, replyLine } from '#src/tickets/mails/reply-line.ts'
 import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
@@ -12,6 +12,7 @@ import { storeTest } from '#tests/support/store-test.ts'
 import { customerMessage, openTicket, staffMessage } from '#tests/support/tickets.ts'
 import { sendReply, sendTicket } from '#tests/support/ticket-forms.ts'
 import { createTestUser } from '#tests/support/users.ts'
+import type { CustomerMail } from '#src/tickets/mails/customer-mail-values.ts'
 
 const { shop, guest } = storeTest()
 const minute = 60_000

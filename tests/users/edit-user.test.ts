@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { createAccountLink } from '#src/accounts/account-links.ts'
+import { createAccountLink } from '#src/accounts/mailed-links.ts'
 import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { addIdentity, findIdentity } from '#src/accounts/identities/identities.ts'
 import { guestPassword, noPassword } from '#src/accounts/passwords/passwords.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { watchOpenFiles } from '#src/connection-limit.ts'
-import { readOpenFileLimit, readOpenFiles, reservedFiles } from '#src/shop/open-files.ts'
+import { reservedFiles, watchOpenFiles } from '#src/connection-limit.ts'
+import { readOpenFileLimit, readOpenFiles } from '#src/shop/open-files.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 test('a flood of connections leaves the program a reserve of files, whatever it takes', async () => {

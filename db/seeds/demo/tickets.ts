@@ -7,7 +7,6 @@ import { assignTicket, changeStatus, markSpam, snoozeTicket } from '#src/tickets
 import { mergeTickets } from '#src/tickets/changes/merge-tickets.ts'
 import { addTicketTag } from '#src/tickets/changes/ticket-tags.ts'
 import { createTicket } from '#src/tickets/create-ticket.ts'
-import { rateTicket } from '#src/tickets/changes/customer-actions.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
 import { replyAsCustomer, replyAsStaff } from '#src/tickets/reply.ts'
 import { demoUsers } from '#src/lib/people/demo-users.ts'
@@ -15,6 +14,7 @@ import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { demoCustomers } from './customers.ts'
 import { type DemoMessage, type DemoTicket, demoTickets } from './ticket-texts.ts'
+import { rateTicket } from '#src/tickets/changes/rate-ticket.ts'
 
 export const ticketsDemo: DemoSeed = async (shop, { report }) => {
   report('Tickets')

@@ -5,6 +5,7 @@ import { day } from '#src/lib/dates/durations.ts'
 import { hideLinkSecrets } from '#src/lib/secrets/secret-links.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
+import { shownAuditEntries } from '../limits.ts'
 
 /** A signed-in person, or a part of the program by its name. */
 export interface Actor {
@@ -29,7 +30,7 @@ export async function recordAudit(
 /** Newest first; `before` is an entry id for paging. */
 export async function listAuditEntries(q: Exec, options: { subject?: string; before?: number; limit?: number } = {}) {
   const { auditLog } = q.t
-  const { subject, before, limit = 50 } = options
+  const { subject, before, limit = shownAuditEntries } = options
   return q
     .select()
     .from(auditLog)

@@ -7,7 +7,7 @@ import type { Shop } from '#src/shop.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { IdentityProfile } from '../identity-provider.ts'
 import { hasOwnPassword } from '../passwords/passwords.ts'
-import type { ProveEmail } from '../prove-email.ts'
+import type { ProveEmail } from '../emails/prove-email.ts'
 import { getUser, mailName, type User } from '../users.ts'
 
 export type Identity = Awaited<ReturnType<typeof listIdentities>>[number]

@@ -5,38 +5,42 @@ import type { Exec, Tx } from '#db/types.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
-import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { queueMail } from '#src/mail/outbox.ts'
-import { type Settings, isValidSetting, readSettings, saveSettings, settingDefaults, settingError } from '#src/settings/settings.ts'
+import { readSettings } from '#src/settings/settings.ts'
 import type { Config } from '#src/config.ts'
 import type { Shop } from '#src/shop.ts'
-import { voidLinksOfAddress } from '../account-links.ts'
+import { voidLinksOfAddress } from '../mailed-links.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { checkNewPassword, checkStaffPassword, guestPassword, hashPassword } from './passwords.ts'
+import { guestPassword, hashPassword } from './passwords.ts'
+import { checkNewPassword, checkStaffPassword } from './password-rules.ts'
 import { isStaff } from '../permissions.ts'
-import type { ProveEmail } from '../prove-email.ts'
+import type { ProveEmail } from '../emails/prove-email.ts'
 import { endSessions, startSession, type Session } from '../sessions.ts'
 import type { Client } from '../sign-in/sign-in-history.ts'
-import { firstSettings } from '../new-store.ts'
-import { createUser, hasAdministrator, mailName, type User } from '../users.ts'
+import { mailName, type User } from '../users.ts'
 import { queueWelcomeMail } from '../welcome-mail.ts'
-import { linkValidDays } from '../limits.ts'
+import { linkValidDays, maxMailsPerHour, setupLinkHours } from '../limits.ts'
 
 /** The `aud` claim of a signed link. */
 export type LinkPurpose = 'set-password' | 'setup'
 
 type LinkOwner = Pick<User, 'id' | 'password' | 'emailKey' | 'roleId'>
 
-/** Creates a signed URL for setting a guest's first password. Valid for seven days, until a password is set. */
+/** Creates a signed URL for setting a guest's first password. Valid until a password is set. */
 export async function createSetPasswordLink(shop: Shop, user: LinkOwner): Promise<string> {
   const claims = { sub: String(user.id), state: passwordFingerprint(user) }
   return signLink(shop, 'set-password', claims, linkValidDays * 24 * 60)
 }
 
-/** Queues the set-password email, at most three per hour and account. `language` is that of the visitor's browser. */
+/** Queues the set-password email, a few per hour and account. `language` is that of the visitor's browser. */
 export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, language: string | null): Promise<void> {
-  if (shop.config.rateLimits && (await countHit(tx, limitKey(shop, `set-password:mailed:${user.id}`), hour, shop.now())).count > 3) return
+  if (
+    shop.config.rateLimits &&
+    (await countHit(tx, limitKey(shop, `set-password:mailed:${user.id}`), hour, shop.now())).count > maxMailsPerHour
+  )
+    return
   const params = {
     customer_name: mailName(user),
     set_password_link: await createSetPasswordLink(shop, user),
@@ -47,8 +51,8 @@ export async function queueSetPasswordMail(shop: Shop, tx: Tx, user: User, langu
 
 const hour = 3_600_000
 
-/** Creates a signed URL for creating the first administrator. Valid for a day, until there is one. */
-export const createSetupLink = (shop: Shop): Promise<string> => signLink(shop, 'setup', {}, 24 * 60)
+/** Creates a signed URL for creating the first administrator. Valid until there is one. */
+export const createSetupLink = (shop: Shop): Promise<string> => signLink(shop, 'setup', {}, setupLinkHours * 60)
 
 /** The account of a verified set-password link; null once it has a password. */
 export async function findUserOfLink(q: Exec, claims: { sub?: string; state?: unknown }): Promise<User | null> {
@@ -130,41 +134,6 @@ export async function storeFirstPassword(shop: Shop, tx: Tx, input: FirstPasswor
   await endSessions(tx, changed.id)
   const method = input.proveEmail ? 'link' : input.isSignedIn ? 'password' : 'checkout'
   return startSession(tx, { userId: changed.id, method, oldToken: input.oldToken, client: input.client, now })
-}
-
-/** Also signs them in and saves who may do what. Throws UserError for invalid input, NotFound when there is one already. */
-export async function setUpAdministrator(
-  shop: Shop,
-  input: { name: string; email: string; password: string; staffRights?: string | undefined; oldToken: string | null; client?: Client },
-): Promise<string> {
-  checkNewPassword(input.password)
-  checkStaffPassword(input.password, { email: input.email, siteName: (await readSettings(shop.db.read)).site_name })
-  const { staffRights = settingDefaults.staff_rights } = input
-  if (!isValidSetting('staff_rights', staffRights)) throw settingError('staff_rights')
-  const password = await hashPassword(input.password)
-  return shop.db.transaction(async (tx) => {
-    if (await hasAdministrator(tx)) throw new NotFound()
-    const now = shop.now()
-    const user = await createUser(tx, { ...input, password, roleId: 5, now })
-    await recordAudit(tx, {
-      actor: { id: user.id, name: user.name },
-      action: 'user.setup',
-      subject: `user:${user.id}`,
-      change: { roleId: 5 },
-      now,
-    })
-    await saveFirstSettings(tx, user, staffRights, now)
-    return startSession(tx, { userId: user.id, method: 'link', oldToken: input.oldToken, client: input.client, now })
-  })
-}
-
-async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staff_rights'], now: number): Promise<void> {
-  const previous = await readSettings(tx)
-  const input = { staff_rights: staffRights, ...(await firstSettings(tx)) }
-  await saveSettings(tx, input, now)
-  const actor = { id: user.id, name: user.name }
-  const change = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [previous[key as keyof Settings], value]]))
-  await recordAudit(tx, { actor, action: 'settings.saved', subject: 'settings', change, now })
 }
 
 export async function queuePasswordChangedMail(shop: Shop, tx: Tx, user: User): Promise<void> {

@@ -14,21 +14,16 @@ import { PasswordHint } from '#templates/accounts/password-hint.tsx'
 import { LinkExpiredPage, SetPasswordPage, SetUpPage } from '#templates/accounts/set-password-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { passwordHintSchema, setPasswordSchema, setUpSchema } from '../forms.ts'
-import { hasPassword, isFresh } from '../sign-in/confirm-identity.ts'
+import { hasPassword, isFresh } from '../sign-in/confirm-password.ts'
 import { requireSamePassword } from '../passwords/change-password.ts'
-import { findPasswordWeakness } from '../passwords/passwords.ts'
+import { findPasswordWeakness } from '../passwords/password-rules.ts'
 import { findSession, type Session } from '../sessions.ts'
-import {
-  findGuestOfSession,
-  queueSetPasswordMail,
-  setFirstPassword,
-  setUpAdministrator,
-  findUserOfLink,
-  type LinkPurpose,
-} from '../passwords/set-password.ts'
+import { findGuestOfSession, queueSetPasswordMail, setFirstPassword, findUserOfLink, type LinkPurpose } from '../passwords/set-password.ts'
+import { setUpAdministrator } from '../passwords/set-up-administrator.ts'
 import { secretPageOptions } from './secret-page.ts'
 import { claimBrowserCart } from './signed-in-response.ts'
-import { findUser, hasAdministrator, type User } from '../users.ts'
+import { findUser, type User } from '../users.ts'
+import { hasAdministrator } from '../administrators.ts'
 import { linkValidDays, renewableLinkDays } from '../limits.ts'
 
 /** The first password of a guest account or of the first administrator. */

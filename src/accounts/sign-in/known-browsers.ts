@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { day } from '#src/lib/dates/durations.ts'
 import { hashToken, newToken } from '#src/lib/secrets/tokens.ts'
-import { knownBrowserDays } from '../limits.ts'
+import { knownBrowserDays, maxListedSessions } from '../limits.ts'
 import { type Client, describeClient } from './sign-in-history.ts'
 
 /** Returns the token for the cookie of the browser; it is valid for this account alone. */
@@ -30,7 +30,7 @@ export async function useKnownBrowser(
 
 export type KnownBrowserRow = Awaited<ReturnType<typeof listKnownBrowsers>>[number]
 
-/** Last used first; at most 100. */
+/** Last used first. */
 export async function listKnownBrowsers(q: Exec, userId: number, now: number) {
   const { knownBrowsers } = q.t
   return q
@@ -38,7 +38,7 @@ export async function listKnownBrowsers(q: Exec, userId: number, now: number) {
     .from(knownBrowsers)
     .where(and(eq(knownBrowsers.userId, userId), gt(knownBrowsers.expiresAt, now)))
     .orderBy(desc(knownBrowsers.lastUsedAt), desc(knownBrowsers.id))
-    .limit(100)
+    .limit(maxListedSessions)
 }
 
 /** One of another account stays. */

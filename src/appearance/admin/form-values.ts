@@ -1,13 +1,13 @@
 import type { StaffView } from '#src/admin/layout.ts'
 import { isValidSetting, setIfValid, type Settings } from '#src/settings/settings.ts'
 import { initialForm, type ParsedForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import { choiceFields, colorFields, fieldLabel, optionLabel } from '#templates/appearance/appearance-fields.ts'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { appearanceOf } from '../appearance.ts'
 import { type AppearanceInput, contrastErrors } from '../save-appearance.ts'
-import { leastTextContrast } from '../palette-tokens.ts'
 import { colorNames } from '../themes.ts'
+import { leastTextContrast } from '../limits.ts'
 
 /** What the store looks like, with the values of the theme where staff have none of their own. `savedAt` in epoch ms. */
 export function appearanceForm(settings: Settings, savedAt: number): FormState {

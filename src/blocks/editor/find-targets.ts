@@ -2,14 +2,11 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import { matchesWords } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
-import { articlePath } from '#templates/kb/kb-props.ts'
+import { articlePath } from '#templates/kb/kb-paths.ts'
 import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
-import { linkTargetsPerGroup, offeredProducts } from '../limits.ts'
-
-/** Further on, searching is faster than paging. */
-export const maxOffset = 1000
+import { leastSearchLetters, linkTargetsPerGroup, maxOffset, offeredProducts } from '../limits.ts'
 
 export interface LinkTarget {
   title: string
@@ -49,7 +46,7 @@ export async function findLinkTargets(
     (group: LinkTarget['group'], prefix: string) =>
     ({ title, slug }: { title: string; slug: string }): LinkTarget => ({ group, title, href: encodeAddress(prefix + slug) })
   const groups: LinkTarget[][] = [pages.map(toTarget('pages', '/')), sections.map(toTarget('categories', '/section/'))]
-  if (search.length >= 2) {
+  if (search.length >= leastSearchLetters) {
     const named = await q
       .select({ title: brands.name, slug: brands.slug })
       .from(brands)
@@ -78,7 +75,8 @@ export async function findProductTargets(q: Exec, page: FindPage) {
 
 async function findProducts(q: Exec, { search, offset }: FindPage, limit: number) {
   const { products } = q.t
-  const found = search.length < 2 ? null : (await searchProductsForStaff(q, search, (offset + limit) * 2)).map(({ id }) => id)
+  const found =
+    search.length < leastSearchLetters ? null : (await searchProductsForStaff(q, search, (offset + limit) * 2)).map(({ id }) => id)
   const query = q
     .select(pick(products, 'id', 'name', 'seoLink', 'card'))
     .from(products)

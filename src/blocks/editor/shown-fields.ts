@@ -5,7 +5,7 @@ import type { FieldControl, ShownField } from '#templates/blocks/editor/shown-fi
 import type { ImageFile } from '#templates/ui/image.tsx'
 import type { Block, BlockData } from '../block-document.ts'
 import { isRecord } from '#src/lib/collections/records.ts'
-import type { BlockContext, BlockField, BlockFields, BlockKind } from '../block-kind.ts'
+import type { BlockContext, BlockField, BlockFields, BlockKind } from '../define-block-kind.ts'
 import { sanitizeLink } from '../sanitize-link.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { fileOf } from '../describe-document.ts'

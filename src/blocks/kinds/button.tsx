@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ButtonBlock } from '#templates/blocks/button.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { alignField, buttonsField } from '../common-fields.ts'
 import { buttons, choice } from '../field-schemas.ts'
 import { maxButtons } from '../limits.ts'

@@ -1,13 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import { CalloutBlock } from '#templates/blocks/callout.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { choice, line, richText } from '../field-schemas.ts'
 import { removeShortcodes } from '../shortcodes.ts'
+import { maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
-  { tone: choice(['info', 'ok', 'warn', 'bad']), title: line(160), html: richText() },
+  { tone: choice(['info', 'ok', 'warn', 'bad']), title: line(maxTitleLength), html: richText() },
   { additionalProperties: false },
 )
 

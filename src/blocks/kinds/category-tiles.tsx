@@ -1,18 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { type CategoryNode } from '#src/categories/categories.ts'
+import type { CategoryNode } from '#src/categories/categories.ts'
 import { findImages } from '#src/media/images.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
 import { CategoryTilesBlock } from '#templates/blocks/category-tiles.tsx'
 import type { CategoryTile } from '#templates/categories/tile-list.tsx'
-import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { categoryOptions } from '../entity-options.ts'
 import { choice, entityId, line, list } from '../field-schemas.ts'
-import { maxTiles } from '../limits.ts'
+import { maxTiles, maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
   {
-    title: line(160),
+    title: line(maxTitleLength),
     source: choice(['top', 'chosen']),
     categories: list(Type.Object({ category: entityId() }, { additionalProperties: false }), { maxItems: maxTiles }),
   },

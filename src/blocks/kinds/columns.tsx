@@ -1,13 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ColumnsBlock } from '#templates/blocks/columns.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios } from '../common-fields.ts'
 import { blocks, choice, list } from '../field-schemas.ts'
-import { maxColumnBlocks, maxColumns } from '../limits.ts'
+import { leastColumns, maxColumnBlocks, maxColumns } from '../limits.ts'
 
 const schema = Type.Object(
   {
-    columns: list(Type.Object({ blocks: blocks(maxColumnBlocks) }, { additionalProperties: false }), { minItems: 2, maxItems: maxColumns }),
+    columns: list(Type.Object({ blocks: blocks(maxColumnBlocks) }, { additionalProperties: false }), {
+      minItems: leastColumns,
+      maxItems: maxColumns,
+    }),
     ratio: choice(['equal', 'wide-start', 'wide-end']),
     align: choice(['top', 'middle']),
   },

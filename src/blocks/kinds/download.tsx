@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { findShownDownloads, listDownloadOptions } from '#src/site-downloads/site-downloads.ts'
 import { DownloadBlock } from '#templates/blocks/download.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId } from '../field-schemas.ts'
 import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
 

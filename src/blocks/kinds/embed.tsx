@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type ShownEmbed, findShownEmbeds, listEmbedOptions } from '#src/embeds/embeds.ts'
 import { EmbedBlock } from '#templates/blocks/embed.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId } from '../field-schemas.ts'
 import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
 

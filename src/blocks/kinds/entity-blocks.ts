@@ -1,5 +1,5 @@
 import { slugsOf } from '#src/lib/links/slugs.ts'
-import type { LoadableBlock } from '../block-kind.ts'
+import type { LoadableBlock } from '../define-block-kind.ts'
 
 /** For blocks that show one row of another table. */
 export const idsOf = <Data extends object>(blocks: LoadableBlock<Data>[], idOf: (data: Data) => number | null): number[] => [

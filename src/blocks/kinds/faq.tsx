@@ -4,11 +4,12 @@ import { type ShownFaqGroup, listShownFaqs } from '#src/faqs/faqs.ts'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import type { Exec } from '#db/types.ts'
 import { FaqBlock } from '#templates/blocks/faq.tsx'
-import { type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
 import { entityOptions, slugsOfNames } from './entity-blocks.ts'
+import { maxHeadingLength } from '../limits.ts'
 
-const schema = Type.Object({ heading: line(120), group: entityId() }, { additionalProperties: false })
+const schema = Type.Object({ heading: line(maxHeadingLength), group: entityId() }, { additionalProperties: false })
 
 export type FaqData = Static<typeof schema>
 

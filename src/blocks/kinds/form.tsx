@@ -3,11 +3,12 @@ import { findFormSlugs, findShownForms, listFormOptions } from '#src/forms/find-
 import { showForm } from '#src/forms/show-form.ts'
 import { FormBlock } from '#templates/blocks/form.tsx'
 import type { ShownForm } from '#templates/forms/shown-form.ts'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
 import { entityOptions, idsOf } from './entity-blocks.ts'
+import { maxHeadingLength } from '../limits.ts'
 
-const schema = Type.Object({ heading: line(120), form: entityId() }, { additionalProperties: false })
+const schema = Type.Object({ heading: line(maxHeadingLength), form: entityId() }, { additionalProperties: false })
 
 export type FormData = Static<typeof schema>
 

@@ -1,14 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { GalleryBlock } from '#templates/blocks/gallery.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { choice, image, line, list } from '../field-schemas.ts'
-import { maxGalleryImages } from '../limits.ts'
+import { maxGalleryCaptionLength, maxGalleryImages, maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
   {
-    title: line(160),
-    images: list(Type.Object({ image: image(), caption: line(200) }, { additionalProperties: false }), { maxItems: maxGalleryImages }),
+    title: line(maxTitleLength),
+    images: list(Type.Object({ image: image(), caption: line(maxGalleryCaptionLength) }, { additionalProperties: false }), {
+      maxItems: maxGalleryImages,
+    }),
     layout: choice(['grid', 'rail']),
   },
   { additionalProperties: false },

@@ -1,16 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { HeroBlock } from '#templates/blocks/hero.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { alignField, buttonsField, radios } from '../common-fields.ts'
 import { buttons, choice, image, line, passage } from '../field-schemas.ts'
-import { maxHeroButtons } from '../limits.ts'
+import { maxHeroButtons, maxHeroTextLength, maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
   {
     image: image(),
     phoneImage: image(),
-    heading: line(160),
-    text: passage(600),
+    heading: line(maxTitleLength),
+    text: passage(maxHeroTextLength),
     buttons: buttons(maxHeroButtons),
     layout: choice(['beside', 'over']),
     height: choice(['small', 'medium', 'tall']),

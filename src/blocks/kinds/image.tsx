@@ -1,11 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ImageBlock } from '#templates/blocks/image.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { linkField, widthField } from '../common-fields.ts'
 import { choice, image, line, link } from '../field-schemas.ts'
+import { maxCaptionLength } from '../limits.ts'
 
 const schema = Type.Object(
-  { image: image(), caption: line(300), link: link(), width: choice(['text', 'wide', 'full']) },
+  { image: image(), caption: line(maxCaptionLength), link: link(), width: choice(['text', 'wide', 'full']) },
   { additionalProperties: false },
 )
 

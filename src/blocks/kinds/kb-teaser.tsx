@@ -6,16 +6,16 @@ import {
   listMostHelpfulArticles,
   listRecentArticles,
 } from '#src/kb/find-articles.ts'
-import { ArticlesBlock } from '#templates/blocks/articles.tsx'
-import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { ArticlesBlock } from '#templates/blocks/kb-teaser.tsx'
+import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { select, titleField } from '../common-fields.ts'
 import { kbCategoryOptions } from '../entity-options.ts'
 import { choice, entityId, line, wholeNumber } from '../field-schemas.ts'
-import { maxArticles } from '../limits.ts'
+import { maxArticles, maxTitleLength } from '../limits.ts'
 
 const schema = Type.Object(
   {
-    title: line(160),
+    title: line(maxTitleLength),
     source: choice(['recent', 'featured', 'helpful', 'category']),
     category: entityId(),
     count: wholeNumber(1, maxArticles),

@@ -1,16 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { listMenus } from '#src/navigation/list-menus.ts'
 import { toLinks } from '#src/navigation/menu-links.ts'
-import { itemsFor, readSiteMenus, siteMenus } from '#src/navigation/shown-menus.ts'
+import { readSiteMenus, siteMenus } from '#src/navigation/shown-menus.ts'
 import type { NavLink } from '#src/web/view.ts'
 import { ListMenuBlock } from '#templates/blocks/list-menu.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId, line } from '../field-schemas.ts'
 import { entityOptions, slugsOfNames } from './entity-blocks.ts'
+import { maxHeadingLength } from '../limits.ts'
+import { itemsFor } from '#src/navigation/visible-items.ts'
 
 const layouts = ['list', 'row'] as const
 const schema = Type.Object(
-  { menu: entityId(), heading: line(120), layout: Type.Union(layouts.map((layout) => Type.Literal(layout))) },
+  { menu: entityId(), heading: line(maxHeadingLength), layout: Type.Union(layouts.map((layout) => Type.Literal(layout))) },
   { additionalProperties: false },
 )
 

@@ -2,15 +2,18 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type SQL, and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
-import { type PageTeaser, PagesBlock } from '#templates/blocks/pages.tsx'
+import { type PageTeaser, PagesBlock } from '#templates/blocks/page-teaser.tsx'
 import type { Option } from '#templates/ui/fields/field-props.ts'
-import { type BlockContext, type LoadableBlock, defineBlockKind } from '../block-kind.ts'
+import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { titleField } from '../common-fields.ts'
 import { entityId, line, wholeNumber } from '../field-schemas.ts'
-import { maxArticles } from '../limits.ts'
+import { maxArticles, maxTitleLength, offeredCategories } from '../limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
-const schema = Type.Object({ title: line(160), category: entityId(), count: wholeNumber(1, maxArticles) }, { additionalProperties: false })
+const schema = Type.Object(
+  { title: line(maxTitleLength), category: entityId(), count: wholeNumber(1, maxArticles) },
+  { additionalProperties: false },
+)
 
 export type PageTeaserData = Static<typeof schema>
 
@@ -36,10 +39,8 @@ export const pageTeaserKind = defineBlockKind({
 async function pageCategoryOptions({ shop }: BlockContext): Promise<Option[]> {
   const { cmsTerms } = shop.db.t
   const terms = shop.db.read.select({ value: cmsTerms.id, label: cmsTerms.name }).from(cmsTerms)
-  return terms.where(eq(cmsTerms.kind, 'category')).orderBy(asc(cmsTerms.name), asc(cmsTerms.id)).limit(maxOptions)
+  return terms.where(eq(cmsTerms.kind, 'category')).orderBy(asc(cmsTerms.name), asc(cmsTerms.id)).limit(offeredCategories)
 }
-
-const maxOptions = 500
 
 /** One query for each category, however many blocks show it. */
 async function loadPages({ shop, view }: BlockContext, blocks: LoadableBlock<PageTeaserData>[]): Promise<Map<string, PageTeaser[]>> {

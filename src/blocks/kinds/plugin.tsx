@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { pluginText } from '#src/plugins/plugin-texts.ts'
 import { type ShownPlugin, listDisplayPlugins, renderPlugins } from '#src/plugins/render-plugin.ts'
 import { PluginBlock } from '#templates/blocks/plugin.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId } from '../field-schemas.ts'
 import { byEntity, idsOf } from './entity-blocks.ts'
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { findProductSlugs } from '#src/products/featured-products.ts'
 import { ProductCardBlock } from '#templates/blocks/product-card.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { productIds } from '../field-schemas.ts'
 import { loadProducts } from '../load-products.ts'
 

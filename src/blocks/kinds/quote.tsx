@@ -1,9 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { QuoteBlock } from '#templates/blocks/quote.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { image, line, passage } from '../field-schemas.ts'
+import { maxQuoteLength, maxQuoteAuthorLength } from '../limits.ts'
 
-const schema = Type.Object({ text: passage(1000), author: line(120), role: line(120), image: image() }, { additionalProperties: false })
+const schema = Type.Object(
+  { text: passage(maxQuoteLength), author: line(maxQuoteAuthorLength), role: line(maxQuoteAuthorLength), image: image() },
+  { additionalProperties: false },
+)
 
 export type QuoteData = Static<typeof schema>
 

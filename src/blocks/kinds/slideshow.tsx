@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
-import { type ShownSlideshow, findShownSlideshows } from '#src/slideshows/slides.ts'
 import { listSlideshowOptions } from '#src/slideshows/slideshows.ts'
 import { SlideshowBlock } from '#templates/blocks/slideshow.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { entityId } from '../field-schemas.ts'
 import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
+import { findShownSlideshows, type ShownSlideshow } from '#src/slideshows/shown-slideshows.ts'
 
 const schema = Type.Object({ slideshow: entityId() }, { additionalProperties: false })
 

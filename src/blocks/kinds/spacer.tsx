@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { SpacerBlock } from '#templates/blocks/spacer.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { radios } from '../common-fields.ts'
 import { choice, toggle } from '../field-schemas.ts'
 

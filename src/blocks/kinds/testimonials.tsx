@@ -1,11 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type ShownTestimonial, listShownTestimonials } from '#src/testimonials/testimonials.ts'
 import { TestimonialsBlock } from '#templates/blocks/testimonials.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { choice, line, wholeNumber } from '../field-schemas.ts'
+import { maxHeadingLength } from '../limits.ts'
+import { maxShownTestimonials } from '#src/testimonials/limits.ts'
 
 const schema = Type.Object(
-  { heading: line(120), look: choice(['grid', 'rail']), count: wholeNumber(1, 24) },
+  { heading: line(maxHeadingLength), look: choice(['grid', 'rail']), count: wholeNumber(1, maxShownTestimonials) },
   { additionalProperties: false },
 )
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import { TextBlock } from '#templates/blocks/text.tsx'
-import { defineBlockKind } from '../block-kind.ts'
+import { defineBlockKind } from '../define-block-kind.ts'
 import { richText } from '../field-schemas.ts'
 import { removeShortcodes } from '../shortcodes.ts'
 

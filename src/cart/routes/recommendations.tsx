@@ -9,7 +9,7 @@ import { outOfBand, fragments, redirect, page, withToast, withStatus } from '#sr
 import type { View } from '#src/web/view.ts'
 import type { AddToCartError } from '#templates/product-page/product-page-props.ts'
 import { AddedSummary, type CrossSellCard, CrossSellButton, RecommendationsPage } from '#templates/cart/recommendations-page.tsx'
-import { CartCount } from '#templates/layouts/store.tsx'
+import { CartCount } from '#templates/layouts/header.tsx'
 import type { AddToCartResult } from '../add-to-cart.ts'
 import type { Cart } from '../cart.ts'
 import { getCartProps } from './render-cart.tsx'

@@ -13,7 +13,6 @@ import { suggestEmail } from '../email-typos.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { consentValues, readConsents } from '#src/mail-consents/consent-form.ts'
-import { offeredConsents } from '#src/mail-consents/consents.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { newAddressCountry } from '#src/tax/home-country.ts'
@@ -37,6 +36,7 @@ import { repeatAccountCreation } from '../repeated-form.ts'
 import { saveDetailsAndAccount } from '../save-details.ts'
 import { withLaterRates } from './checkout-review.ts'
 import { hasVerifyStep, isUnverified, pathAfterDetails } from './verification.ts'
+import { offeredConsents } from '#src/mail-consents/offered-consents.ts'
 
 export const detailsRoutes = (shop: Shop) =>
   new Elysia()

@@ -11,10 +11,10 @@ import { compareFields, labelsOf, stateLabel } from '#src/publishing/staff/descr
 import { contentFields, draftFields, storedFields } from '#src/publishing/staff/form-fields.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { StaffPage } from '../edit-pages.ts'
-import { maxPageCategories, maxPageSlugLength, maxTagsLength } from '../limits.ts'
+import { maxNameLength, maxPageCategories, maxPageSlugLength, maxTagsLength } from '../limits.ts'
 import type { PageTexts } from '../page-kind.ts'
 import type { PageFacts } from '../page-rules.ts'
 import { normalizePageSlug } from '../page-slug.ts'
@@ -85,7 +85,7 @@ export function toFacts(form: PageForm, imageMediaId: number | null, timeZone: s
     ...toTexts(form),
     slug: normalizePageSlug(form.slug),
     categoryIds: form.categories,
-    tags: form.tags.split(',').flatMap((name) => name.trim().slice(0, 80) || []),
+    tags: form.tags.split(',').flatMap((name) => name.trim().slice(0, maxNameLength) || []),
     authorId: form.author,
     template: form.template,
     membersOnly: form.members_only,

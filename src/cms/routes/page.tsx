@@ -12,12 +12,14 @@ import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { PageView } from '#templates/cms/page-view.tsx'
 import { cmsPagesPath } from '#templates/cms/admin-paths.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
-import { type Page, type Reader, type TermLink, findNeighbors, listPageTerms, listRelatedPages, translatePage } from '../find-pages.ts'
-import { maxRelatedPages, wordsPerMinute } from '../limits.ts'
+import { listPageTerms, type Page, type Reader, type TermLink, translatePage } from '../find-pages.ts'
+import { maxRelatedPages } from '../limits.ts'
 import { pageKind } from '../page-kind.ts'
 import { pagePath } from '../page-slug.ts'
 import { pageStructuredData } from '../structured-data.ts'
 import { termPath } from '../terms.ts'
+import { findNeighbors, listRelatedPages } from '../related-pages.ts'
+import { readingMinutes } from '../reading-time.ts'
 
 interface OpenOptions {
   isHome: boolean
@@ -66,7 +68,7 @@ export async function renderPage(shop: Shop, view: View, page: Page, { isHome, i
   const body = (
     <PageView
       view={view}
-      page={{ ...page, publishedAt, readingMinutes: Math.max(1, Math.round(page.wordCount / wordsPerMinute)) }}
+      page={{ ...page, publishedAt, readingMinutes: readingMinutes(page.wordCount) }}
       content={document.html}
       terms={terms}
       breadcrumbs={page.template === 'landing' ? [] : breadcrumbs}

@@ -22,7 +22,7 @@ import {
   removeDraftFile,
   saveDraft,
 } from '#src/tickets/drafts.ts'
-import { maxFoundArticles } from '../limits.ts'
+import { maxFoundArticles, maxSearchLength } from '../limits.ts'
 import { recordArticles } from '../linked-articles.ts'
 import { fillReply, readReplyValues } from '#src/saved-replies/reply-variables.ts'
 import { countReplyUses, getSavedReply, listUsableReplies } from '#src/saved-replies/saved-replies.ts'
@@ -44,7 +44,7 @@ export const draftRoutes = (shop: Shop) =>
     .use(
       new Elysia().use(requireStaff(shop, 'tickets', 'write')).get(`${path}/saved-replies`, async ({ view, params }) => {
         const ticket = await getTicket(shop.db.read, parseId(params.id))
-        const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, 100)
+        const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
         const values = await readReplyValues(shop.db.read, ticket, view.user)
         const replies = (await listUsableReplies(shop.db.read, { userId: view.user.id, search })).map(({ id, title, body, userId }) => ({
           id,

@@ -19,7 +19,7 @@ import { withStoredAttachments } from '#src/tickets/attachments.ts'
 import { maxOfferedOrders, maxTicketsPerHour } from '../limits.ts'
 import { isSuspected, sealTime } from '../suspect-form.ts'
 import { findGuestOrder, findLineName, findOwnOrder, openWebTicket } from '../open-web-ticket.ts'
-import { maxAttachmentsSize } from '#src/tickets/limits.ts'
+import { maxAttachmentsSize, maxSubjectLength } from '#src/tickets/limits.ts'
 import { createSchema } from './ticket-forms.ts'
 
 /** Bytes of a form with files. */
@@ -120,7 +120,7 @@ async function prefill(shop: Shop, view: View): Promise<FormState> {
   const typed = view.user === null && /^\d{1,15}$/.test(text) ? text : ''
   return initialForm({
     order: order === null ? typed : isOwn ? String(order.number) : order.externalId,
-    subject: product === null ? '' : view.t('tickets.problemWith', { product }).slice(0, 200),
+    subject: product === null ? '' : view.t('tickets.problemWith', { product }).slice(0, maxSubjectLength),
   })
 }
 

@@ -18,16 +18,26 @@ import { FormBuilder, FormEditor } from '#templates/forms/admin/form-editor.tsx'
 import { formsPath as path } from '#templates/forms/admin/form-list.tsx'
 import { FormPage } from '#templates/forms/form-page.tsx'
 import { type Arranged, arrange, arrangeByOrder, readBuilder } from '../builder.ts'
-import { type FormFacts, createForm, duplicateForm, findFormForStaff, saveForm } from '../edit-forms.ts'
+import { createForm, findFormForStaff, type FormFacts, saveForm } from '../edit-forms.ts'
 import { parseFormFields } from '../check-fields.ts'
-import { maxFormNameLength, maxLinkLength, maxNotifyLength, maxRetentionDays, maxSubmitLabelLength, maxThanksLength } from '../limits.ts'
+import {
+  maxFormNameLength,
+  maxLinkLength,
+  maxNotifyLength,
+  maxRetentionDays,
+  maxSlugLength,
+  maxSubmitLabelLength,
+  maxThanksLength,
+} from '../limits.ts'
 import { showForm } from '../show-form.ts'
 import { describeFormConflict } from './describe-conflict.ts'
 import { changeForms, formList } from './list.tsx'
+import { maxSubjectLength } from '#src/tickets/limits.ts'
+import { duplicateForm } from '../duplicate-form.ts'
 
 const schema = t.Object({
   name: t.String({ maxLength: maxFormNameLength, default: '' }),
-  slug: t.String({ maxLength: 80, default: '' }),
+  slug: t.String({ maxLength: maxSlugLength, default: '' }),
   enabled: t.Boolean(),
   fields: t.String({ maxLength: 200_000, multiline: true, default: '[]' }),
   submitLabel: t.String({ maxLength: maxSubmitLabelLength, default: '' }),
@@ -36,7 +46,7 @@ const schema = t.Object({
   notify: t.String({ maxLength: maxNotifyLength, multiline: true, default: '' }),
   copyToVisitor: t.Boolean(),
   opensTicket: t.Boolean(),
-  ticketSubject: t.String({ maxLength: 200, default: '' }),
+  ticketSubject: t.String({ maxLength: maxSubjectLength, default: '' }),
   retentionDays: t.Nullable(t.Integer({ minimum: 1, maximum: maxRetentionDays, default: null })),
 })
 

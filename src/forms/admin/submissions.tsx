@@ -27,7 +27,7 @@ import { formsPath } from '#templates/forms/admin/form-list.tsx'
 import { SubmissionBulkBar, answerText, submissionColumns, submissionsPath as path } from '#templates/forms/admin/submission-list.tsx'
 import { SubmissionPage } from '#templates/forms/admin/submission-page.tsx'
 import { csvTime } from '#templates/admin/entity-list.tsx'
-import { followReleased } from '../follow-released.ts'
+import { followReleased } from '../released-submissions.ts'
 import { findForm, listFormOptions } from '../find-forms.ts'
 import {
   countSubmissionViews,

@@ -1,6 +1,16 @@
 import type { Pack } from '../packs.ts'
 
 export const mailTicketsStrings = {
+  'ticketMails.replyAbove': 'Schreiben Sie Ihre Antwort über diese Zeile',
+  'ticketMails.neutralSubject': 'Wir haben Ihre Nachricht erhalten',
+  'ticketMails.erasedSubject': 'Gelöschter Betreff',
+  'ticketMails.youWrote': 'Sie schrieben:',
+  'ticketMails.wrote': '{{name}} schrieb am {{date}}:',
+  'ticketMails.attachments': 'Anhänge',
+  'ticketMails.great': 'Sehr gut',
+  'ticketMails.okay': 'In Ordnung',
+  'ticketMails.bad': 'Schlecht',
+
   'mail.template.ticket_created.name': 'Anfrage eingegangen',
   'mail.template.ticket_created.subject': '[#{{ticket_number}}] {{ticket_subject}}',
   'mail.template.ticket_created.body': `{{reply_line}}

@@ -1,4 +1,14 @@
 export const mailTicketsStrings = {
+  'ticketMails.replyAbove': 'Write your answer above this line',
+  'ticketMails.neutralSubject': 'We received your message',
+  'ticketMails.erasedSubject': 'Erased subject',
+  'ticketMails.youWrote': 'You wrote:',
+  'ticketMails.wrote': '{{name}} wrote on {{date}}:',
+  'ticketMails.attachments': 'Attachments',
+  'ticketMails.great': 'Great',
+  'ticketMails.okay': 'Okay',
+  'ticketMails.bad': 'Bad',
+
   'mail.template.ticket_created.name': 'Ticket received',
   'mail.template.ticket_created.subject': '[#{{ticket_number}}] {{ticket_subject}}',
   'mail.template.ticket_created.body': `{{reply_line}}

@@ -1,6 +1,16 @@
 import type { Pack } from '../packs.ts'
 
 export const mailTicketsStrings = {
+  'ticketMails.replyAbove': 'Écrivez votre réponse au-dessus de cette ligne',
+  'ticketMails.neutralSubject': 'Nous avons reçu votre message',
+  'ticketMails.erasedSubject': 'Objet effacé',
+  'ticketMails.youWrote': 'Vous avez écrit :',
+  'ticketMails.wrote': '{{name}} a écrit le {{date}} :',
+  'ticketMails.attachments': 'Pièces jointes',
+  'ticketMails.great': 'Très bien',
+  'ticketMails.okay': 'Correct',
+  'ticketMails.bad': 'Mauvais',
+
   'mail.template.ticket_created.name': 'Demande reçue',
   'mail.template.ticket_created.subject': '[#{{ticket_number}}] {{ticket_subject}}',
   'mail.template.ticket_created.body': `{{reply_line}}

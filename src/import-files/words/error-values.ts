@@ -1,4 +1,4 @@
-import { isErrorValue } from '#src/lib/files/error-values.ts'
+import { isErrorValue } from '#src/lib/files/spreadsheet-errors.ts'
 import type { Field } from '../file-columns.ts'
 
 // Texts can have such a word in them; the members of a list cannot be one.

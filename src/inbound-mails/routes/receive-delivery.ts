@@ -4,7 +4,7 @@ import type { Timers } from '#src/shop/system.ts'
 import { readBytes } from '#src/web/form/body.ts'
 import type { HttpRequest } from '#src/web/request.ts'
 import { json } from '#src/web/response.tsx'
-import { answerTimeout, maxDeliverySize } from '../limits.ts'
+import { answerTimeout, maxDeliveryMegabytes, maxDeliverySize } from '../limits.ts'
 import type { Verdict } from '../mail-rows.ts'
 import { processDelivery, storeDelivery } from '../deliveries.ts'
 import { findSigner } from '../signatures.ts'
@@ -16,7 +16,7 @@ export async function receiveDelivery(shop: Shop, { raw, url }: HttpRequest): Pr
   const { headers } = raw
   const body = await readBody(raw)
   const timeIsUp = nullAfter(shop.timers, answerTimeout)
-  if (body === null) return errorResponse(413, 'too_large', 'The mail is larger than 25 MB.')
+  if (body === null) return errorResponse(413, 'too_large', `The mail is larger than ${maxDeliveryMegabytes} MB.`)
   const signedBy = findSigner(inboundSettingsOf(shop), { headers, body, query: url.searchParams }, shop.now())
   if (signedBy === 'invalid') return errorResponse(401, 'invalid_signature', 'The signature or secret is missing or wrong.')
   const source = {

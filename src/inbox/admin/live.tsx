@@ -12,9 +12,10 @@ import { eventStreams } from '#src/web/event-streams.ts'
 import { fragments } from '#src/web/response.tsx'
 import { InboxChanges } from '#templates/inbox/inbox-changes.tsx'
 import { ticketsPath } from '#templates/tickets/ticket-paths.ts'
-import { countWaitingTickets, listTicketRows, ticketListQuery } from '../list-tickets.ts'
+import { listTicketRows, ticketListQuery } from '../list-tickets.ts'
 import { ticketWatch } from '../ticket-watch.ts'
 import { type TicketQuery, toTicketParams } from './ticket-lists.tsx'
+import { countWaitingTickets } from '../ticket-views.ts'
 
 /** The stream that says which tickets changed. It ends when the agent signs out or may not read tickets any more. */
 export const ticketEventRoutes = (shop: Shop) =>

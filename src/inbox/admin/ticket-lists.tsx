@@ -25,19 +25,16 @@ import { listAssignees } from '#src/tickets/changes/assignees.ts'
 import { readPreferences } from '#src/conversation/preferences.ts'
 import { listKnownTicketTags } from '#src/tickets/changes/ticket-tags.ts'
 import {
-  type TicketListParams,
-  type TicketListRow,
-  type TicketSort,
-  type TicketView,
-  assignedViews,
-  countTicketViews,
   findSearched,
   findTagFilter,
+  type TicketListParams,
   ticketListQuery,
-  ticketViews,
+  type TicketListRow,
+  type TicketSort,
 } from '../list-tickets.ts'
 import { repliedAction, undoableReply } from '#src/admin/undo-reply.ts'
 import { undoableTicketActions } from './undo-bulk.ts'
+import { assignedViews, countTicketViews, type TicketView, ticketViews } from '../ticket-views.ts'
 
 const sorts = { newest: 'desc', waiting: 'asc', priority: 'desc' } as const
 

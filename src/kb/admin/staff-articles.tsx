@@ -16,7 +16,6 @@ import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { htmlToBlocks } from '../article-body.ts'
 import { type ArticleTexts, articleKind } from '../article-kind.ts'
 import { type ArticleFacts, reservedSlugs } from '../article-rules.ts'
-import { duplicateArticle } from '../bulk-articles.ts'
 import { type StaffArticle, createArticle, findArticleForStaff, saveArticle } from '../edit-articles.ts'
 import { type GapKind, setGapsDone } from '../gaps.ts'
 import { maxSlugLength, shownTickets } from '../limits.ts'
@@ -31,6 +30,7 @@ import {
   toFacts,
 } from './article-form.ts'
 import { articleList, listCategoryOptions } from './list.tsx'
+import { duplicateArticle } from '../duplicate-article.ts'
 
 interface ArticleTypes extends ContentTypes {
   texts: ArticleTexts

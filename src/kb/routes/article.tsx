@@ -11,19 +11,21 @@ import type { View } from '#src/web/view.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
 import { findTreePath } from '#src/lib/collections/trees.ts'
 import { ArticlePage } from '#templates/kb/article-page.tsx'
-import { articlePath } from '#templates/kb/kb-props.ts'
+import { articlePath } from '#templates/kb/kb-paths.ts'
 import { Rate } from '#templates/kb/article-vote.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { renderJsonLd } from '#templates/ui/json-ld.tsx'
-import { htmlToText, shortenText, withHeadingIds } from '../article-body.ts'
+import { htmlToText, shortenText } from '../article-body.ts'
 import { articleKind } from '../article-kind.ts'
-import { type Article, findArticle, listArticleCategoryIds, listRelatedArticles, translateArticle } from '../find-articles.ts'
+import { type Article, findArticle, listArticleCategoryIds, translateArticle } from '../find-articles.ts'
 import { readHelpCenter } from '../help-center.ts'
-import { maxRelatedArticles } from '../limits.ts'
+import { maxRelatedArticles, metaDescriptionLength } from '../limits.ts'
 import { findShownId } from '../search-articles.ts'
 import { articleStructuredData } from '../structured-data.ts'
 import { kbBreadcrumbs } from './category-links.ts'
 import { readVote } from './voter.ts'
+import { listRelatedArticles } from '../related-articles.ts'
+import { withHeadingIds } from '../heading-ids.ts'
 
 export async function renderArticle(
   shop: Shop,
@@ -42,7 +44,8 @@ export async function renderArticle(
   const path = categoryId === undefined ? [] : findTreePath(tree, (node) => node.id === categoryId)
   const breadcrumbs = kbBreadcrumbs(view.t('kb.title'), path, article.title)
   const { html, headings } = withHeadingIds(article.body)
-  const description = article.seoDescription || article.excerpt || shortenText(htmlToText(article.body).replaceAll('\n', ' '), 155)
+  const description =
+    article.seoDescription || article.excerpt || shortenText(htmlToText(article.body).replaceAll('\n', ' '), metaDescriptionLength)
   const vote = await readVote(shop, req, article.id)
   const body = (
     <ArticlePage

@@ -1,4 +1,4 @@
-import type { CategoryLink } from '#templates/kb/kb-props.ts'
+import type { CategoryLink } from '#templates/kb/kb-paths.ts'
 import type { KbCategoryNode } from '../help-center.ts'
 
 export const categoryPath = (slug: string): string => `/kb/category/${slug}`

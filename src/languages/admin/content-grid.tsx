@@ -10,11 +10,12 @@ import { ContentRow, contentRowId } from '#templates/languages/content-row.tsx'
 import type { PartGroup } from '#templates/languages/translation-filters.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { findContentSource, partOf } from '../content-sources.ts'
-import type { ContentSource } from '../content-source.ts'
+import type { ContentSource } from '../define-content-source.ts'
 import { type ContentFilter, type ContentText, listContentTexts, parseContentKey, readContentOf } from '../content-texts.ts'
 import { confirmContentText, saveContentText } from '../save-content.ts'
 import { respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
+import { maxSearchLength } from '../limits.ts'
 
 interface ContentGrid {
   language: StoredLanguage
@@ -92,7 +93,7 @@ function readContentFilter({ url }: StaffView, source: ContentSource): ContentFi
   const state = url.searchParams.get('show')
   return {
     source,
-    search: (url.searchParams.get('q') ?? '').trim().slice(0, 100),
+    search: (url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength),
     state: state === 'missing' || state === 'outdated' || state === 'own' ? state : 'all',
   }
 }

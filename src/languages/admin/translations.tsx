@@ -26,7 +26,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { contentSources, findPartSource, partOf } from '../content-sources.ts'
 import { parseContentKey } from '../content-texts.ts'
 import { canTranslate, listOpenSentences } from './open-sentences.ts'
-import { maxContentFormSize } from '../limits.ts'
+import { maxContentFormSize, maxSearchLength } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
 import { respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
@@ -172,7 +172,7 @@ function readFilter({ url }: StaffView): SentenceFilter {
   const params = url.searchParams
   const state = params.get('show')
   return {
-    search: (params.get('q') ?? '').trim().slice(0, 100),
+    search: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
     part: readPart(params.get('part')),
     state: state === 'missing' || state === 'own' ? state : 'all',
   }

@@ -3,7 +3,7 @@ import type { Sentence } from '#src/i18n/sentences.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
 import { contentSources } from '../content-sources.ts'
-import type { ContentSource } from '../content-source.ts'
+import type { ContentSource } from '../define-content-source.ts'
 import { readContentOf } from '../content-texts.ts'
 import type { ExportedText } from './file-texts.ts'
 

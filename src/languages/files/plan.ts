@@ -1,7 +1,7 @@
 import type { TextChange } from '#db/schema/languages.ts'
 import { checkTranslation } from '#src/i18n/change-translation.ts'
 import type { Sentence } from '#src/i18n/sentences.ts'
-import { isErrorValue } from '#src/lib/files/error-values.ts'
+import { isErrorValue } from '#src/lib/files/spreadsheet-errors.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { parseTemplateKey } from '#src/mail/templates/template-keys.ts'

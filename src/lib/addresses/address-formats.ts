@@ -1,3 +1,5 @@
+import { isCountry, regionsOf } from './countries.ts'
+
 // Order of city and postal code: localized-address-format 1.3.3 (2026-03-21).
 const postalCodeFirst = new Set(
   `AX DZ AD AR AT AZ BE BA BG CV CL HR CY CZ DK DO SV EE ET FO FI FR GF PF GE DE GR GL GP GT GW HT VA IS IT XK KW KG LA LR LI LT LU MK MG MY MQ
@@ -29,6 +31,16 @@ export const postalCodeName = (country: string): PostalCodeName => postalCodeNam
 
 /** What a country calls the part that an address is in. */
 export const regionName = (country: string): RegionName => regionNames.get(country) ?? 'region'
+
+// European addresses without a region, beside the countries without regions. Source: localized-address-format 1.3.3 (2026-03-21).
+const withoutRegions = new Set('AD AT BG CY CZ DE DK FI FR HU IS LI LT LU LV MC MT PL PT SI SK SM VA'.split(' '))
+
+/** Whether addresses of a country name a region. */
+export const usesRegion = (country: string): boolean =>
+  !isCountry(country) || !(withoutRegions.has(country) || (regionName(country) === 'region' && regionsOf(country).length === 0))
+
+/** Whether addresses of a country must have a region, one of its list. */
+export const needsRegion = (country: string): boolean => country === 'US' || country === 'CA'
 
 function namesByCountry<N extends string>(names: Record<N, string>): Map<string, N> {
   const entries = Object.entries(names) as [N, string][]

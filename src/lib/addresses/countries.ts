@@ -42,8 +42,6 @@ export const countryName = (language: string, code: string): string =>
 
 export const isCountry = (code: string): boolean => countries().has(code)
 
-export const needsRegion = (country: string): boolean => country === 'US' || country === 'CA'
-
 interface CountryEntry {
   countryName: string
   countryShortCode: string

@@ -1,22 +1,19 @@
+import {
+  gap,
+  heading,
+  label,
+  line,
+  muted,
+  numberColumnWidth,
+  pageMargin,
+  plain,
+  rowGap,
+  small,
+  strong,
+  textSize,
+} from './document-style.ts'
 import type { PdfContent } from './pdf-content.ts'
-import type { TextBox, TextPainter, TextStyle } from './text-painter.ts'
-
-/** Sizes in points. */
-export const pageMargin = 48
-const textSize = 9.5
-const smallSize = 8.5
-const gap = 14
-const rowGap = 6
-const numberColumnWidth = 78
-const ink = '#1b1f27'
-const muted = '#5a6170'
-const line = '#d9dce3'
-
-const heading: TextStyle = { weight: 'bold', size: 13, color: ink }
-const label: TextStyle = { weight: 'bold', size: smallSize, color: muted }
-const small: TextStyle = { weight: 'regular', size: smallSize, color: muted }
-const plain: TextStyle = { weight: 'regular', size: textSize, color: ink }
-const strong: TextStyle = { ...plain, weight: 'bold' }
+import type { TextBox, TextPainter } from './text-painter.ts'
 
 interface Drawing {
   pdf: PDFKit.PDFDocument

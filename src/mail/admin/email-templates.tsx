@@ -18,7 +18,6 @@ import { isMailDisabled, listDisabledMails, requiredReason, setMailEnabled } fro
 import { queueMail } from '../outbox.ts'
 import { canEditTemplate } from '../templates/sensitive-templates.ts'
 import { listStoredErrors } from '../templates/stored-texts.ts'
-import { requiredVariables } from '../templates/template-rules.ts'
 import { builtInTemplates, commonVariables } from '../templates/built-in-templates.ts'
 import { listTemplateVersions, saveTemplateVersion } from '../templates/template-versions.ts'
 import { builtInText } from '../templates/templates.ts'
@@ -27,6 +26,7 @@ import { canChangeText, editorOf, type OpenedTemplate, openTemplate, requireSlug
 import { readSampleValues } from './sample-values.ts'
 import { listPreviewSubjects, templatePreviewRoutes } from './template-preview.tsx'
 import { describeChange, findTemplateUndo, templateVersionRoutes } from './template-versions.tsx'
+import { requiredVariables } from '../templates/required-variables.ts'
 
 export const emailTemplatesAdmin = (shop: Shop) =>
   new Elysia()

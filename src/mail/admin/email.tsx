@@ -11,11 +11,12 @@ import { file, fragments, redirect, page, withToast } from '#src/web/response.ts
 import { documentTitle } from '#templates/layouts/document.tsx'
 import { MailPage } from '#templates/mail/mail-page.tsx'
 import { mailBodyPolicy } from '../body-policy.ts'
-import { getMail, listResendings, resendMail } from '../outbox.ts'
+import { getMail } from '../outbox.ts'
 import { hideTicketLinks } from '../hide-ticket-links.ts'
 import { canReadMail, isSensitive } from '../templates/sensitive-templates.ts'
 import { builtInTemplates } from '../templates/built-in-templates.ts'
 import { senderAddress } from '../sender.ts'
+import { listResendings, resendMail } from '../resend-mail.ts'
 
 /** One email of the outbox: its page, its body, sending it again. */
 export const emailRoutes = (shop: Shop, path: string) =>

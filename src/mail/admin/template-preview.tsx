@@ -13,7 +13,6 @@ import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import { mailBodyPolicy } from '../body-policy.ts'
 import { findTemplateForStaff } from '../templates/edit-templates.ts'
 import { mailTemplateSchema } from '../forms.ts'
-import { mailLayout } from '../outbox.ts'
 import { renderMail } from '../render.ts'
 import type { MailSlug, MailValue } from '../templates/built-in-templates.ts'
 import { sanitizeTemplateBody } from '../sanitize-body.ts'
@@ -22,9 +21,11 @@ import { readOrderValues } from './order-values.ts'
 import { type OpenedTemplate, openTemplate, samplesOf } from './open-template.ts'
 import { readSampleValues } from './sample-values.ts'
 import { getTicket } from '#src/tickets/find-tickets.ts'
-import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mails.ts'
 import { readStaffMailValues } from '#src/tickets/mails/staff-mails.ts'
 import { getOrder } from '#src/orders/find-orders.ts'
+import { offeredSubjects } from '../limits.ts'
+import { type CustomerMail, readCustomerMailValues } from '#src/tickets/mails/customer-mail-values.ts'
+import { mailLayout } from '../read-layout.ts'
 
 /** Previews as HTML or plain text: of the saved text, and of one that is being written. */
 export const templatePreviewRoutes = (shop: Shop) =>
@@ -56,18 +57,16 @@ async function listNewestOrders(q: Exec, { t }: StaffView) {
     .from(orders)
     .where(inArray(orders.status, ['processing', 'on_hold', 'shipped', 'completed', 'refunded']))
     .orderBy(desc(orders.orderDate), desc(orders.id))
-    .limit(maxSubjects)
+    .limit(offeredSubjects)
   return rows.map((row) => ({ value: row.id, label: t('emailTemplates.orderOf', { number: String(row.number), name: row.name }) }))
 }
 
 async function listNewestTickets(q: Exec, { t }: StaffView) {
   const { tickets } = q.t
   const { id, subject } = tickets
-  const rows = await q.select({ id, subject }).from(tickets).where(eq(tickets.isSpam, false)).orderBy(desc(id)).limit(maxSubjects)
+  const rows = await q.select({ id, subject }).from(tickets).where(eq(tickets.isSpam, false)).orderBy(desc(id)).limit(offeredSubjects)
   return rows.map((row) => ({ value: row.id, label: t('emailTemplates.ticketAbout', { number: String(row.id), subject: row.subject }) }))
 }
-
-const maxSubjects = 10
 
 const isAboutOrder = (slug: MailSlug): boolean => 'order_number' in samplesOf(slug)
 const isAboutTicket = (slug: MailSlug): boolean => 'ticket_number' in samplesOf(slug)

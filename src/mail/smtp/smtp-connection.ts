@@ -1,5 +1,5 @@
 import { isEmail } from '#src/lib/people/emails.ts'
-import type { ServiceProblem } from '#src/services/problems.ts'
+import type { ServiceProblem } from '#src/services/connection-problems.ts'
 import type { ServiceSettings } from '#src/services/connected-services.ts'
 import type { CheckContext, Service } from '#src/services/service.ts'
 import type { Shop } from '#src/shop.ts'

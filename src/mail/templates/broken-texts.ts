@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { builtInTemplates, type MailSlug } from './built-in-templates.ts'
+import { listedBrokenTexts } from '../limits.ts'
 
 /** A saved text that was passed over. */
 export interface BrokenText {
@@ -22,7 +23,7 @@ export async function recordBrokenTexts(tx: Tx, slug: MailSlug, texts: BrokenTex
     })
 }
 
-/** Saved texts that are still there and were passed over; at most 50. */
+/** Saved texts that are still there and were passed over. */
 export async function listBrokenTexts(q: Exec) {
   const { brokenMailTexts, emailTemplates } = q.t
   const { slug, language, updatedAt, firstAt, mails } = brokenMailTexts
@@ -34,7 +35,7 @@ export async function listBrokenTexts(q: Exec) {
       and(eq(emailTemplates.slug, slug), eq(emailTemplates.language, language), eq(emailTemplates.updatedAt, updatedAt)),
     )
     .orderBy(asc(firstAt), asc(slug), asc(language))
-    .limit(50)
+    .limit(listedBrokenTexts)
   // An earlier release may have had others.
   return rows.flatMap((row) =>
     builtInTemplates.filter((template) => template.slug === row.slug).map((template) => ({ ...row, slug: template.slug })),

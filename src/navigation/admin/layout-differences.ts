@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import { headerActionNames, nameOfBlock } from '#templates/navigation/layout-names.ts'
 import type { EditedBlock, EditedFooter, EditedHeader } from './layout-form.ts'
 

@@ -4,15 +4,15 @@ import { isSocialLink } from '../edit-site-layout.ts'
 import {
   type FooterBlock,
   type FooterBlockKind,
+  footerBlockKinds,
   type FooterLayout,
   type HeaderAction,
-  type HeaderLayout,
-  footerBlockKinds,
   headerActions,
+  type HeaderLayout,
   newFooterBlock,
-  paymentMarks,
 } from '../site-layout.ts'
 import { oneOf } from '#src/web/form/one-of.ts'
+import { paymentMarks } from '../payment-marks.ts'
 
 /** Longer texts are errors of their field: what was typed must come back. */
 const freeText = t.String({ default: '', maxLength: 4 * maxBlockTextLength, multiline: true })

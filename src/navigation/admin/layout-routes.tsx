@@ -15,7 +15,7 @@ import { LayoutEditor, LayoutPage } from '#templates/navigation/layout-pages.tsx
 import { PreviewFrame } from '#templates/navigation/site-preview.tsx'
 import { type LayoutArea, findFooterErrors, findSiteLayout, saveSiteLayout } from '../edit-site-layout.ts'
 import { listMenus } from '../list-menus.ts'
-import { type FooterLayout, type HeaderLayout, paymentMarks } from '../site-layout.ts'
+import type { FooterLayout, HeaderLayout } from '../site-layout.ts'
 import { siteMenus } from '../shown-menus.ts'
 import { arrangeLayout } from './arrange-layout.ts'
 import { describeDifferences } from './layout-differences.ts'
@@ -35,6 +35,7 @@ import {
 } from './layout-form.ts'
 import { previewView } from './preview-view.ts'
 import { layoutUndo } from './undo-layout.ts'
+import { paymentMarks } from '../payment-marks.ts'
 
 export const layoutRoutes = (shop: Shop) =>
   new Elysia()

@@ -3,7 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { menuAudiences, menuItemLooks } from '#db/schema/navigation.ts'
 import { isId } from '#src/admin/list.ts'
 import { isTargetType, rowTarget } from '../link-targets.ts'
-import { maxMenuItems } from '../limits.ts'
+import { maxMenuItems, maxSearchLength } from '../limits.ts'
 import type { MenuItem } from '../menu-items.ts'
 import { type TargetMap, type TypedTarget, parseLink, readTargets, targetKey } from '../resolve-targets.ts'
 import { oneOf } from '#src/web/form/one-of.ts'
@@ -28,7 +28,7 @@ const itemSchema = t.Object({
 export const menuSchema = t.Object({
   updated_at: t.Integer({ minimum: 0, default: 0 }),
   name: t.String({ default: '' }),
-  q: t.String({ maxLength: 100, default: '' }),
+  q: t.String({ maxLength: maxSearchLength, default: '' }),
   items: t.Record(t.String(), itemSchema),
 })
 

@@ -12,7 +12,7 @@ import type { View } from '#src/web/view.ts'
 import { type HttpRequest, acceptsJson } from '#src/web/request.ts'
 import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import type { RunResult } from '#templates/admin/undo-notice.tsx'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { MenuEditor } from '#templates/navigation/menu-editor.tsx'
 import type { MenuEditorProps } from '#templates/navigation/menu-editor-props.ts'
@@ -22,8 +22,7 @@ import { type LinkTargetType, linkTargets, rowTarget } from '../link-targets.ts'
 import { type Menu, findMenu } from '../menus.ts'
 import { type ItemError, type MenuItem, findItemErrors } from '../menu-items.ts'
 import { showItems } from '../shown-menus.ts'
-import { type Suggestion, suggestTargets } from '../resolve-targets.ts'
-import { arrangeItems } from './arrange.ts'
+import { arrangeItems } from './arrange-items.ts'
 import {
   type CheckedItem,
   type EditedItem,
@@ -36,6 +35,7 @@ import {
 } from './menu-form.ts'
 import { previewView } from './preview-view.ts'
 import { menuUndo } from './undo-menu.ts'
+import { type Suggestion, suggestTargets } from '../suggest-targets.ts'
 
 export interface MenuPage {
   /** Where the form is sent. */

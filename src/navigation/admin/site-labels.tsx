@@ -15,6 +15,7 @@ import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { LabelProgress, type LabelsFilter, SiteLabelsPage, labelsHref, siteLabelsPath } from '#templates/navigation/site-labels-page.tsx'
 import { readPageNumber } from '#src/admin/list.ts'
+import { maxSearchLength } from '../limits.ts'
 
 export const siteLabelRoutes = (shop: Shop) =>
   new Elysia()
@@ -122,7 +123,7 @@ async function readFilter(shop: Shop, { url }: StaffView): Promise<LabelsFilter>
   const languages = await activeLanguages(shop)
   const group = labelGroups.find(({ id }) => id === params.get('group'))
   return {
-    search: (params.get('q') ?? '').trim().slice(0, 100),
+    search: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
     group: group?.id ?? null,
     language: (languages.find(({ code }) => code === params.get('language')) ?? languages[0])!.code,
     onlyOwn: params.get('own') === 'on',

@@ -3,11 +3,12 @@ import { requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId, parseOrderId } from '#src/lib/ids/ids.ts'
-import { getMail, resendMail } from '#src/mail/outbox.ts'
+import { getMail } from '#src/mail/outbox.ts'
 import { canReadMail } from '#src/mail/templates/sensitive-templates.ts'
 import type { Shop } from '#src/shop.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { getOrder } from '../find-orders.ts'
+import { resendMail } from '#src/mail/resend-mail.ts'
 
 /** Sends an email about an order again: part of helping its buyer, so it needs no right to the outbox. */
 export const orderMailRoutes = (shop: Shop) =>

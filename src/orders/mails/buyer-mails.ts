@@ -6,12 +6,13 @@ import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
 import { mailSection } from '#src/mail/mail-markup.ts'
-import { listOrderMails, queueMail, type NewMail } from '#src/mail/outbox.ts'
+import { type NewMail, queueMail } from '#src/mail/outbox.ts'
 import type { MailParams, MailSlug } from '#src/mail/templates/built-in-templates.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 /** Wording and formats of the order's language. */
 export interface OrderMailContext {

@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lte, notExists } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
-import { listOrderMails } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
 import { listOrderLines } from '../find-orders.ts'
 import { failedPaymentMailHours, failedPaymentMailMinutes } from '../limits.ts'
 import { queuePaymentFailedMail } from './order-mails.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 const minute = 60_000
 const maxAgeMs = failedPaymentMailHours * 60 * minute

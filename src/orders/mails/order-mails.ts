@@ -15,12 +15,13 @@ import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type MailRow, joinBlocks, mailSection, mailTable } from '#src/mail/mail-markup.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
-import { listOrderMails, queueMail } from '#src/mail/outbox.ts'
+import { queueMail } from '#src/mail/outbox.ts'
 import { taxRowName, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { listDownloads } from '../downloads/downloads.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
+import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 /**
  * Queues the confirmation in the order's language and the staff notification in the default one, in the paying transaction. Only staff, and

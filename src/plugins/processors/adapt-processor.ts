@@ -18,11 +18,11 @@ import type { Plugin } from '../plugin.ts'
 import type { PluginContext, PluginText } from '../plugin-context.ts'
 import type { PluginPaymentRequest, PluginProcessor } from './plugin-processor.ts'
 import { getPluginRecord, readPluginRecords } from '../plugin-records.ts'
-import { PluginRejection } from '../plugin-rejection.ts'
+import { PluginRejection } from '../reject-payment.ts'
 import { readSettingValues } from '../plugin-settings.ts'
 import { readEvent, readOutcome, readRefund, readStart, readStoredEvent } from './processor-answers.ts'
 import { pluginContext, reportFailure } from '../run-plugin.ts'
-import { withinTime } from '../time-limit.ts'
+import { withinTime } from '../within-time.ts'
 
 interface LoadedPlugin {
   slug: string

@@ -1,8 +1,9 @@
 import { withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { Shop } from '#src/shop.ts'
-import { publish, restore, trash, unpublish } from '../change-states.ts'
+import { publish, unpublish } from '../publish.ts'
 import type { ContentTexts, PublishingKind } from '../publishing-kind.ts'
+import { restore, trash } from '../trash.ts'
 
 const auditActions = { publish: 'published', unpublish: 'unpublished', trash: 'deleted', restore: 'restored' } as const
 

@@ -3,9 +3,10 @@ import type { Tx } from '#db/types.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
-import { publish, restore, restoreStates, trash, unpublish } from '../change-states.ts'
+import { publish, restoreStates, unpublish } from '../publish.ts'
 import type { ContentTexts, PublishingKind } from '../publishing-kind.ts'
 import type { Addition } from './list-routes.tsx'
+import { restore, trash } from '../trash.ts'
 
 /** What was done, each with `count`. */
 interface DoneSentences {

@@ -1,7 +1,7 @@
 import { describeConflict } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { Draft } from '../drafts.ts'
 import type { Context, ContentTypes, StaffKind } from './staff-kind.ts'

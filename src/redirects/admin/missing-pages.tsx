@@ -19,8 +19,8 @@ import {
   redirectsPath,
 } from '#templates/redirects/redirect-list.tsx'
 import { missingPageListQuery } from '../list-redirects.ts'
-import { findMissingPage, setIgnored } from '../record-requests.ts'
 import { suggestTarget } from './suggest-target.ts'
+import { findMissingPage, setIgnored } from '../missing-pages.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { slugsOf } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
-import { findByWords, wordsInPath } from '#src/storefront/suggestions.ts'
+import { findByWords, wordsInPath } from '#src/storefront/not-found-products.ts'
 
 /** The path of the category, brand, article or product that an unknown address most likely meant; null without one. */
 export async function suggestTarget(shop: Pick<Shop, 'db'>, path: string): Promise<string | null> {

@@ -12,7 +12,7 @@ import { DisconnectPage } from '#templates/services/service-page.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { endReplaced, replaceConnection } from '../connections.ts'
 import { type Service, serviceName } from '../service.ts'
-import { queueServiceMails, sendServiceMails } from '../service-mails.ts'
+import { queueServiceMails, sendServiceMails } from '../connection-change-mails.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/disconnect`

@@ -12,7 +12,7 @@ import { EndAccountPage } from '#templates/services/former-accounts.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { endConnection } from '../connections.ts'
 import type { Service } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { queueServiceMails } from '../connection-change-mails.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/former/:uid`

@@ -12,7 +12,7 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { saveConnection } from '../connections.ts'
 import type { Service } from '../service.ts'
-import { queueServiceMails } from '../service-mails.ts'
+import { queueServiceMails } from '../connection-change-mails.ts'
 import { getService } from './get-service.ts'
 import { renderService } from './render-service.tsx'
 

@@ -4,7 +4,7 @@ import { type MoneyInput, amountInput, parseAmount } from '#src/lib/money/money.
 import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import { normalizeVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/edit.tsx'
+import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { type ShownSetting, areaOf } from '../setting-types.ts'
 import { type Settings, isValidSetting, setIfValid } from '../settings.ts'

@@ -5,7 +5,8 @@ import { currencyName, currencyOptions, timeZoneOptions } from '#src/admin/setti
 import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
-import { type SettingGroup, type ShownSetting, settingGroups } from '../setting-types.ts'
+import type { ShownSetting } from '../setting-types.ts'
+import { type SettingGroup, settingGroups } from '../setting-groups.ts'
 import { limitsOf } from '../setting-values.ts'
 import { isLocked } from './form-values.ts'
 

@@ -2,7 +2,7 @@ import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { compress } from '#src/web/compress.ts'
 import type { CachedRule } from '#src/web/caching/cacheable.ts'
 import type { View } from '#src/web/view.ts'
-import { CartCount } from '#templates/layouts/store.tsx'
+import { CartCount } from '#templates/layouts/header.tsx'
 
 export type Range = [start: number, end: number]
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { Settings } from '#src/settings/settings.ts'
+import { cachedPageMinutes } from '../limits.ts'
+import { minute } from '#src/lib/dates/durations.ts'
 
-/** Pages are rendered again at the latest then, in ms: delivery dates, and anything else that follows the clock, change with the hour or day. */
-const interval = 5 * 60_000
+// Delivery dates, and anything else that follows the clock, change with the hour or day.
+const interval = cachedPageMinutes * minute
 
 /** Epoch ms until which a page rendered at `now` can be shown if nothing is written: the next time that something scheduled starts or ends. */
 export async function findNextChange(q: Exec, settings: Settings, now: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { findCountedCart } from '#src/cart/find-cart.ts'
-import { type Language, activeLanguages, chooseLanguage } from '#src/i18n/languages.ts'
+import { activeLanguages, type Language } from '#src/i18n/languages.ts'
 import { announcementAt } from '#src/appearance/announcement.ts'
 import { openRequest } from '#src/lib/concurrency/request-scope.ts'
 import { toLocalTime } from '#src/lib/dates/local-time.ts'
@@ -14,7 +14,7 @@ import { clientAddress } from '#src/web/client-address.ts'
 import { chooseEncoding } from '#src/web/compress.ts'
 import { matchesTag } from '#src/web/caching/not-modified.ts'
 import type { PageCache, RenderedResponse } from '#src/web/caching/page-cache-interface.ts'
-import { type HttpRequest, type HttpServer } from '#src/web/request.ts'
+import type { HttpRequest, HttpServer } from '#src/web/request.ts'
 import { textResponse } from '#src/web/compress.ts'
 import type { View } from '#src/web/view.ts'
 import { trackVisit } from '../visit-tracking.ts'
@@ -26,6 +26,7 @@ import { keyOfView, pageKey, pathOf, pathnameOf } from './page-key.ts'
 import { createPageChanges } from '#src/settings/page-changes.ts'
 import { createPageStore } from './page-store.ts'
 import { type VisitorCookies, isPersonal, readVisitorCookies } from './visitor-cookies.ts'
+import { chooseLanguage } from '#src/i18n/choose-language.ts'
 
 interface Dependencies {
   newRequestId(): string

@@ -3,6 +3,7 @@ import type { Exec } from '#db/types.ts'
 import { hasPermission } from '#src/accounts/permissions.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
+import { maxAssignees } from '../limits.ts'
 
 export interface Assignee {
   id: number
@@ -17,7 +18,7 @@ export async function listAssignees(q: Exec): Promise<Assignee[]> {
     .from(users)
     .where(and(gte(users.roleId, 3), isNull(users.disabledAt)))
     .orderBy(asc(users.name), asc(users.id))
-    .limit(200)
+    .limit(maxAssignees)
   const preset = (await readSettings(q)).staff_rights
   return rows
     .filter(({ roleId }) => hasPermission(roleId, 'tickets', 'write', preset))

@@ -4,13 +4,13 @@ import { getUser } from '#src/accounts/users.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
-import { addTicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxNameLength } from '../limits.ts'
 import { forgetParticipants } from '../participants.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
 import { describeCustomer } from './event-names.ts'
+import { addTicketEvent } from '../ticket-events.ts'
 
 /** An account, or an address without one. */
 export type Customer = { userId: number } | { name: string; email: string }

@@ -1,9 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Shop } from '#src/shop.ts'
-import { setStatus } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'
 import { quietDays } from '../limits.ts'
 import { nextStatus } from '../ticket-status.ts'
+import { setStatus } from '../set-status.ts'
 
 const maxPerRun = 200
 

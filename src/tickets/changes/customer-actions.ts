@@ -1,17 +1,16 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { TicketRating } from '#db/schema/tickets.ts'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { contentKey } from '#src/lib/ids/content-key.ts'
-import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { addTicketEvent, contentOfFiles, type NewAttachment, setStatus } from '../add-message.ts'
+import { contentOfFiles, type NewAttachment } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
-import { maxRatingCommentLength } from '../limits.ts'
 import { markRatingAsked } from '../mails/ask-for-ratings.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
 import { type Reply, replyAsCustomer } from '../reply.ts'
 import { isLongClosed, nextStatus, type TicketAction } from '../ticket-status.ts'
+import { setStatus } from '../set-status.ts'
 
 /** Who acts: the account, or whoever has the link. Of a merged ticket, `writer` is who opened that one, and not who has its messages now. */
 export type Customer = { userId: number | null; writer: Pick<TicketRow, 'name' | 'email'> }
@@ -51,27 +50,6 @@ export async function changeStatus(
   return setStatus(tx, current, status, { actor: authorOf(input.writer, input.userId), now })
 }
 
-/** Stores how the customer rates a resolved ticket; a later rating replaces it. Throws Conflict while it is not resolved. */
-export async function rateTicket(
-  shop: Shop,
-  tx: Tx,
-  ticket: TicketRow,
-  input: Customer & { rating: TicketRating; comment: string },
-): Promise<void> {
-  const { rating, comment, userId, writer } = input
-  if ([...comment].length > maxRatingCommentLength) throw new UserError('form.tooLong', { count: maxRatingCommentLength }, 'comment')
-  const now = shop.now()
-  const { tickets } = tx.t
-  const isOver = inArray(tickets.status, ['resolved', 'closed'])
-  const [rated] = await tx
-    .update(tickets)
-    .set({ rating, ratingComment: comment, ratedAt: now, updatedAt: now })
-    .where(and(eq(tickets.id, ticket.id), isOver))
-    .returning({ id: tickets.id })
-  if (!rated) throw new Conflict('tickets.notResolved')
-  await addTicketEvent(tx, { ticketId: ticket.id, kind: 'rated', data: { rating }, actor: authorOf(writer, userId), now })
-}
-
 /** The requester has opened the ticket. A guest's ticket joins the account of its address: the link was mailed there. */
 export async function markSeen(tx: Tx, ticket: TicketRow, { joins }: { joins: number | null }, now: number): Promise<void> {
   const { tickets } = tx.t
@@ -83,4 +61,4 @@ export async function markSeen(tx: Tx, ticket: TicketRow, { joins }: { joins: nu
       .where(and(eq(tickets.id, ticket.id), isNull(tickets.userId)))
 }
 
-const authorOf = ({ name, email }: Customer['writer'], userId: number | null) => ({ id: userId, name: name || email, email })
+export const authorOf = ({ name, email }: Customer['writer'], userId: number | null) => ({ id: userId, name: name || email, email })

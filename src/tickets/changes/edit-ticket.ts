@@ -3,13 +3,14 @@ import type { TicketPriority, TicketStatus } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { addTicketEvent, setStatus, type TicketEvent } from '../add-message.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxSubjectLength } from '../limits.ts'
 import { isOver } from '../ticket-status.ts'
 import { renewTargets } from '../response-targets.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import { getAssignableName } from './assignees.ts'
+import { addTicketEvent, type TicketEvent } from '../ticket-events.ts'
+import { setStatus } from '../set-status.ts'
 
 export interface By {
   actor: Actor

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
-import { addTicketEvent } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'
+import { addTicketEvent } from '../ticket-events.ts'
 
 interface LinkedOrder {
   /** The ticket that was changed; of a merged one, the ticket that has its messages now. */

@@ -3,14 +3,15 @@ import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { addTicketEvent, setStatus } from '../add-message.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
-import { maxMergeCandidates } from '../limits.ts'
+import { maxListedMerges, maxMergeCandidates } from '../limits.ts'
 import { copyParticipants } from '../participants.ts'
 import { setMissingTargets } from '../response-targets.ts'
 import { isOver } from '../ticket-status.ts'
 import type { By } from './edit-ticket.ts'
 import { recountTicket } from './recount-ticket.ts'
+import { addTicketEvent } from '../ticket-events.ts'
+import { setStatus } from '../set-status.ts'
 
 export type TicketMerge = Awaited<ReturnType<typeof listMerges>>[number]
 
@@ -23,7 +24,7 @@ export async function listMerges(q: Exec, ticketId: number) {
     .innerJoin(tickets, eq(tickets.id, ticketMerges.sourceId))
     .where(and(or(eq(ticketMerges.sourceId, ticketId), eq(ticketMerges.targetId, ticketId)), isNull(ticketMerges.undoneAt)))
     .orderBy(desc(ticketMerges.id))
-    .limit(20)
+    .limit(maxListedMerges)
 }
 
 export type MergeCandidate = Awaited<ReturnType<typeof listMergeCandidates>>[number]

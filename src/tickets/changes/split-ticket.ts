@@ -2,13 +2,13 @@ import { and, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { addTicketEvent } from '../add-message.ts'
 import { insertTicket } from '../create-ticket.ts'
 import { customerKinds, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
 import { setMissingTargets } from '../response-targets.ts'
 import type { By } from './edit-ticket.ts'
 import { mergeTickets } from './merge-tickets.ts'
 import { recountTicket } from './recount-ticket.ts'
+import { addTicketEvent } from '../ticket-events.ts'
 
 /**
  * Moves a message and what follows it into a new ticket of the same customer. Throws NotFound, and UserError for the first message and for

@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
 import type { Shop } from '#src/shop.ts'
-import { addTicketEvent } from '../add-message.ts'
 import { getTicket } from '../find-tickets.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
+import { addTicketEvent } from '../ticket-events.ts'
 
 /** Marks a ticket that was just opened by a form as spam until staff have seen it: no email goes out. */
 export async function suspectTicket(tx: Tx, ticketId: number, now: number): Promise<void> {

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { addTicketEvent } from '../add-message.ts'
 import { lockTicket } from '../find-tickets.ts'
-import { maxTagLength, maxTags } from '../limits.ts'
+import { maxTagLength, maxTags, newestTags, suggestedTags } from '../limits.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import type { By } from './edit-ticket.ts'
+import { addTicketEvent } from '../ticket-events.ts'
 
 /** One tag per spelling, whatever its case. */
 const tagKey = (tag: string): string => tag.trim().replaceAll(/\s+/g, ' ').toLowerCase()
@@ -20,9 +20,9 @@ export async function listTicketTags(q: Exec, ticketId: number) {
 }
 
 /** The most used of the newest tags, to suggest. */
-export async function listKnownTicketTags(q: Exec, limit = 50): Promise<string[]> {
+export async function listKnownTicketTags(q: Exec, limit = suggestedTags): Promise<string[]> {
   const { ticketTags } = q.t
-  const newest = q.select({ tag: ticketTags.tag }).from(ticketTags).orderBy(desc(ticketTags.id)).limit(1000).as('newest')
+  const newest = q.select({ tag: ticketTags.tag }).from(ticketTags).orderBy(desc(ticketTags.id)).limit(newestTags).as('newest')
   const uses = count()
   const rows = await q.select({ tag: newest.tag }).from(newest).groupBy(newest.tag).orderBy(desc(uses), asc(newest.tag)).limit(limit)
   return rows.map(({ tag }) => tag)

@@ -2,10 +2,10 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
-import { withdrawMail } from '#src/mail/outbox.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { detachFiles, readDrafts, saveDraft } from '../drafts.ts'
 import { recountTicket } from './recount-ticket.ts'
+import { withdrawMail } from '#src/mail/withdraw-mail.ts'
 
 /** What a ticket was before a reply, to undo it. */
 export type BeforeReply = Pick<TicketRow, (typeof restoredColumns)[number]>

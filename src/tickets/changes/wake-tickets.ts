@@ -1,7 +1,8 @@
 import { and, asc, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { endStatuses } from '#db/schema/tickets.ts'
 import type { Shop } from '#src/shop.ts'
-import { addTicketEvent, setStatus } from '../add-message.ts'
+import { addTicketEvent } from '../ticket-events.ts'
+import { setStatus } from '../set-status.ts'
 
 /** Tickets of one transaction. */
 const batchSize = 50

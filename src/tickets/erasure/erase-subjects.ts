@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { findTicket, type TicketRow } from '../find-tickets.ts'
-import { readMailSentences } from '../mails/ticket-mail-parts.ts'
+import { readMailSentences } from '../mails/mail-sentences.ts'
 
 /**
  * Replaces the subjects that a person gave: of tickets that they opened, and of those that were continued or split off under the

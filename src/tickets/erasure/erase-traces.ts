@@ -5,7 +5,6 @@ import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../changes/recount-ticket.ts'
-import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
 import { refreshTicketSearch } from '../update-ticket-search.ts'
 import { eraseEvents, isAuthor, type PersonTraces, type TouchedTickets } from './erase-events.ts'
 import { eraseAnswers, eraseMessages } from './erase-messages.ts'
@@ -15,6 +14,9 @@ import { maskNames, maskQuote, mentions, type PersonWords } from './mask-words.t
 import { listMessagesElsewhere, type MessageElsewhere, type Writer } from './messages-elsewhere.ts'
 import { listOpenedTickets } from './opened-tickets.ts'
 import { listTouchedTickets } from './touched-tickets.ts'
+import { leastMaskedName } from '../limits.ts'
+import { replyAddress } from '../mails/ticket-addresses.ts'
+import { staffThread } from '../mails/mail-threads.ts'
 
 /**
  * Erases a person's words from tickets of others: their messages, the answers they got while the ticket was theirs, the subjects they gave,
@@ -66,7 +68,9 @@ async function readWords(
     ...[...messages.map(toNames), ...own.map(({ name, email }) => [name, email])].flat(),
   ]
   return {
-    names: [...new Set(names)].filter((name) => name.length >= 3 && !others.has(name)).toSorted((a, b) => b.length - a.length),
+    names: [...new Set(names)]
+      .filter((name) => name.length >= leastMaskedName && !others.has(name))
+      .toSorted((a, b) => b.length - a.length),
     texts: [...messages.map(({ bodyText }) => bodyText), ...own.map(({ subject }) => subject), ...subjects],
   }
 }

@@ -10,7 +10,8 @@ import { closeMerges } from './erase-left-messages.ts'
 import { eraseTraces } from './erase-traces.ts'
 import { listMessagesElsewhere, type Writer } from './messages-elsewhere.ts'
 import { customerKinds } from '../find-tickets.ts'
-import { replyAddress, staffThread } from '../mails/ticket-mail-parts.ts'
+import { replyAddress } from '../mails/ticket-addresses.ts'
+import { staffThread } from '../mails/mail-threads.ts'
 
 export async function listTicketIds(q: Exec, user: AccountOwner): Promise<number[]> {
   const { tickets } = q.t

@@ -1,12 +1,6 @@
 import type { CarrierSettings } from '#src/shipping/carrier.ts'
-import {
-  type PretendShipment,
-  easypostResponse,
-  parseEasypostShipment,
-  parseShippoShipment,
-  shippoResponse,
-  type CarrierTwinFailure,
-} from './carrier-shapes.ts'
+import { easypostResponse, parseEasypostShipment, parseShippoShipment, shippoResponse, type CarrierTwinFailure } from './carrier-shapes.ts'
+import { type PretendShipment } from './carrier-prices.ts'
 
 export interface PretendCarriers {
   url: string

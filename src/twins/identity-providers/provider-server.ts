@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Markup } from '../pretend-html.ts'
 import type { IdentitySettings } from '#src/accounts/identity-provider.ts'
-import { choosePage, errorPage, people, type PretendPerson } from './provider-pages.ts'
+import { choosePage, errorPage } from './provider-pages.ts'
+import { people, type PretendPerson } from './pretend-people.ts'
 import { providerShapes, type ProviderShape } from './provider-shapes.ts'
 import styles from './pages/provider.css' with { type: 'text' }
 

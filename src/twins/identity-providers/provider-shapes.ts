@@ -1,4 +1,4 @@
-import type { PretendPerson } from './provider-pages.ts'
+import type { PretendPerson } from './pretend-people.ts'
 
 type Person = PretendPerson & { subject: string }
 

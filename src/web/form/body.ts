@@ -1,5 +1,6 @@
 import { BadRequest } from '#src/lib/errors/errors.ts'
 import { readParts } from './multipart.ts'
+import { maxFormBytes, maxFormFields, maxRepeatableFormBytes, maxRepeatableFormFields } from '../limits.ts'
 
 export interface BodyLimits {
   /** Bytes of the whole body. */
@@ -9,7 +10,7 @@ export interface BodyLimits {
   depth: number
 }
 
-export const formLimits: BodyLimits = { bytes: 64 * 1024, fields: 1000, depth: 6 }
+export const formLimits: BodyLimits = { bytes: maxFormBytes, fields: maxFormFields, depth: 6 }
 
 /** Form fields by dotted name (`address.city`, `lines.0.quantity`); repeated names keep their order. */
 export type Fields = Map<string, (string | File)[]>
@@ -29,8 +30,7 @@ export function rememberFields(request: Request, fields: Fields, file: { field: 
   readBefore.set(request, file ? new Map([...fields, [file.field, [placeholderFile(file.name)]]]) : new Map(fields))
 }
 
-/** The largest form beside uploads: a page. */
-const sentLimits: BodyLimits = { ...formLimits, bytes: 4 * 1024 * 1024, fields: 3000 }
+const sentLimits: BodyLimits = { ...formLimits, bytes: maxRepeatableFormBytes, fields: maxRepeatableFormFields }
 
 /** The fields of a form with files, of which only the names are kept: they are chosen again. */
 async function readTexts(request: Request): Promise<Fields> {

@@ -5,6 +5,7 @@ import { type MoneyInput, exampleAmount, parseAmount } from '#src/lib/money/mone
 import { parseWholeNumber } from '#src/lib/text/number-input.ts'
 import type { Fields } from './body.ts'
 import { isDay } from '#src/lib/dates/dates.ts'
+import { maxTextLength } from '../limits.ts'
 
 declare module '@sinclair/typebox' {
   interface SchemaOptions {
@@ -23,9 +24,6 @@ export interface FieldError {
 }
 
 export type FieldErrors = Map<string, FieldError>
-
-/** Maximum text length of a field whose schema has no maxLength. */
-const maxTextLength = 10_000
 
 /**
  * Reads only the schema's fields: text trimmed, missing checkboxes false, empty optional ones absent. Whole numbers may have the group

@@ -1,4 +1,5 @@
 import { BadRequest } from '#src/lib/errors/errors.ts'
+import { maxUploadParts } from '../limits.ts'
 
 /** One multipart field. Its bytes can be read once, before the next part is requested. */
 export interface Part {
@@ -8,7 +9,6 @@ export interface Part {
   bytes: AsyncGenerator<Uint8Array>
 }
 
-const maxParts = 50
 const maxHeaderBytes = 16 * 1024
 
 /** Streams the parts of a multipart form; the caller enforces limits. Throws BadRequest for another type or a malformed body. */
@@ -19,7 +19,7 @@ export async function* readParts(request: Request): AsyncGenerator<Part> {
   if (boundary === undefined || !request.body) throw new BadRequest(415, 'unsupported_media_type', 'not a multipart form')
   const body = new BodyReader(request.body)
   if ((await body.readUntil(`--${boundary}`, maxHeaderBytes)) === null) throw badMultipart()
-  for (let count = 0; count < maxParts; count += 1) {
+  for (let count = 0; count < maxUploadParts; count += 1) {
     if ((await body.readBytes(2)).toString() === '--') return
     const header = await body.readUntil('\r\n\r\n', maxHeaderBytes)
     if (header === null) throw badMultipart()
@@ -28,7 +28,7 @@ export async function* readParts(request: Request): AsyncGenerator<Part> {
     // Skip bytes that the caller did not read.
     for await (const _ of bytes);
   }
-  throw new BadRequest(413, 'too_many_fields', `more than ${maxParts} parts`)
+  throw new BadRequest(413, 'too_many_fields', `more than ${maxUploadParts} parts`)
 }
 
 const badMultipart = () => new BadRequest(400, 'bad_form', 'the multipart body cannot be read')

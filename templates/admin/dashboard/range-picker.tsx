@@ -3,7 +3,7 @@ import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Tabs } from '#templates/ui/navigation.tsx'
+import { Tabs } from '#templates/ui/tabs.tsx'
 
 interface PeriodPickerProps {
   view: View

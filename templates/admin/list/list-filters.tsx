@@ -4,7 +4,7 @@ import { Button } from '#templates/ui/button.tsx'
 import type { Option } from '#templates/ui/fields/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
 import { listSwapAttrs, listSwapOnAttrs } from './list-swap.ts'
-import { maxFilterLength } from '#src/admin/limits.ts'
+import { maxFilterLength, promotedFilters } from '#src/admin/limits.ts'
 
 interface ChoiceFilter {
   kind?: 'choice'
@@ -39,9 +39,11 @@ interface TextFilter {
 
 export type Filter = ChoiceFilter | RangeFilter | TextFilter
 
-/** The first two choice filters are always visible; others are chips, or under "Add filter" while not set. */
+/** The first choice filters are always visible; others are chips, or under "Add filter" while not set. */
 export function groupFilters(filters: Filter[]): { promoted: ChoiceFilter[]; chips: Filter[]; available: Filter[] } {
-  const promoted = filters.filter((filter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice').slice(0, 2)
+  const promoted = filters
+    .filter((filter): filter is ChoiceFilter => filter.kind === undefined || filter.kind === 'choice')
+    .slice(0, promotedFilters)
   const rest = filters.filter((filter) => !promoted.includes(filter as ChoiceFilter))
   return { promoted, chips: rest.filter(isSet), available: rest.filter((filter) => !isSet(filter)) }
 }

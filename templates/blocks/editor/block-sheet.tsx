@@ -1,5 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
+import { maxSearchLength } from '#src/blocks/limits.ts'
 
 /** The fields of the selected block, at the side; full-screen on a phone. Its controls belong to no form. */
 export function BlockSheet({ view: { t } }: { view: View }) {
@@ -31,7 +32,15 @@ export function SearchDialog({ view: { t } }: { view: View }) {
       <div class="dialog-body stack">
         <div class="field">
           <label for="block-search">{t('blocks.editor.searchFor')}</label>
-          <input class="input" type="search" id="block-search" data-part="query" form="block-fields" autocomplete="off" maxlength={100} />
+          <input
+            class="input"
+            type="search"
+            id="block-search"
+            data-part="query"
+            form="block-fields"
+            autocomplete="off"
+            maxlength={maxSearchLength}
+          />
         </div>
         <div class="stack" data-part="results" />
       </div>

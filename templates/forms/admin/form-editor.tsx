@@ -11,7 +11,7 @@ import {
   maxThanksLength,
 } from '#src/forms/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/edit.tsx'
+import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -21,6 +21,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { FieldCard, RemovedField, arrangeAttrs } from './field-card.tsx'
 import { formsPath } from './form-list.tsx'
+import { maxSubjectLength } from '#src/tickets/limits.ts'
 
 export interface FormEditorProps {
   view: View
@@ -245,7 +246,7 @@ function SettingsCards({ view, stored, form }: FormEditorProps) {
             label={t('forms.ticketSubject')}
             hint={t('forms.ticketSubjectHint')}
             optional={t('common.optional')}
-            maxlength={200}
+            maxlength={maxSubjectLength}
             autocomplete="off"
           />
           <Field

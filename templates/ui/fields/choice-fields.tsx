@@ -1,5 +1,6 @@
 import { HintAndError, LabelSuffix } from './field-hint.tsx'
 import { fieldValue, fieldValues, describedByIds, fieldId, type FieldProps, type Option } from './field-props.ts'
+import { maxOpenCheckboxes } from '#src/web/limits.ts'
 
 /** A single checkbox or switch. Unchecked it sends nothing. */
 export function CheckboxField(props: FieldProps) {
@@ -42,7 +43,7 @@ export function ChoiceGroup(props: FieldProps) {
   const id = props.id ?? fieldId(props.name)
   const isMultiple = props.type === 'checks'
   const selectedValues = isMultiple ? fieldValues(props) : [fieldValue(props)]
-  const isLong = isMultiple && (props.options?.length ?? 0) > longListLength
+  const isLong = isMultiple && (props.options?.length ?? 0) > maxOpenCheckboxes
   return (
     <fieldset class="field" aria-describedby={describedByIds(props)}>
       <legend class={props.labelHidden ? 'visually-hidden' : undefined}>
@@ -74,9 +75,6 @@ export function ChoiceGroup(props: FieldProps) {
     </fieldset>
   )
 }
-
-// Longer lists of checkboxes scroll, and begin with what is chosen.
-const longListLength = 24
 
 const selectedFirst = (options: Option[], selectedValues: string[]): Option[] =>
   [true, false].flatMap((isSelected) => options.filter(({ value }) => selectedValues.includes(String(value)) === isSelected))

@@ -2,6 +2,7 @@ import { type Html, raw } from '#templates/jsx/html.ts'
 import { markup } from '#templates/jsx/markup.ts'
 import { Icon } from '../icon.tsx'
 import { Swatch } from './swatch.tsx'
+import { maxOptionButtons } from '#src/product-page/limits.ts'
 
 export interface ProductOptionValue {
   value: string
@@ -44,7 +45,7 @@ export function ProductOption({ name, label, selectedValue, values, hint, placeh
           {error}
         </p>
       )}
-      {values.length > 10 ? (
+      {values.length > maxOptionButtons ? (
         <select class="input" name={name} id={`${name}-list`} aria-label={label} autofocus={error !== undefined}>
           {!selected && <option value="">{placeholder}</option>}
           {values.map((value) => (

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
-import { findRegionCode, normalizeRegion, usesRegion } from '#src/lib/addresses/regions.ts'
+import { findRegionCode, normalizeRegion } from '#src/lib/addresses/normalize-region.ts'
+import { usesRegion } from '#src/lib/addresses/address-formats.ts'
 
 test.each([
   ['US', 'CA', 'CA'],

@@ -1,14 +1,17 @@
 import { createArticle, emptyFacts } from '#src/kb/edit-articles.ts'
 import { createKbCategory } from '#src/kb/edit-categories.ts'
-import { recordMissedSearch } from '#src/kb/gaps.ts'
 import { voteOnArticle } from '#src/kb/votes.ts'
 import type { DemoSeed } from '#src/module.ts'
 import type { Shop } from '#src/shop.ts'
 import { findDemoAgent } from '../store.ts'
-import { type DemoArticle, demoCategories, demoComments, demoMissedSearches } from './demo-article.ts'
+import { demoComments } from './article-comments.ts'
+import { demoCategories } from './categories.ts'
+import type { DemoArticle } from './demo-article.ts'
+import { demoMissedSearches } from './missed-searches.ts'
 import { orderArticles } from './order-articles.ts'
 import { productArticles } from './product-articles.ts'
 import { returnArticles } from './return-articles.ts'
+import { recordMissedSearch } from '#src/kb/missed-searches.ts'
 
 export const kbDemo: DemoSeed = async (shop, { report }) => {
   report('Help center')

@@ -1,8 +1,9 @@
 import { beginsWithReplyLine, isReplyLine } from '#src/tickets/mails/reply-line.ts'
 import { type Header, headerBlockLength, readHeader } from './header-block.ts'
-import { findIntroduction, isOwnColon, maxIntroduction } from './introductions.ts'
+import { findIntroduction, isOwnColon } from './introductions.ts'
 import { findSignature } from './signature.ts'
 import { isForwardLine, isGroupWiseLine, isOriginalMessageLine } from './separators.ts'
+import { maxIntroductionLength } from '../../limits.ts'
 
 /** What the markup says of a line: quoted, the line above a quote, or that a quote begins. `block` is a quote if it is introduced. */
 export type Mark = '' | 'quote' | 'block' | 'introduction' | 'start' | 'signature'
@@ -46,7 +47,7 @@ function findForward(lines: Line[], isQuoted: boolean[]): number {
   const firstQuoted = isQuoted.indexOf(true)
   const found = lines.findIndex(
     ({ text }, at) =>
-      (!isQuoted[at] || at === firstQuoted) && !text.startsWith('>') && isForwardLine(text.slice(0, maxIntroduction).trim()),
+      (!isQuoted[at] || at === firstQuoted) && !text.startsWith('>') && isForwardLine(text.slice(0, maxIntroductionLength).trim()),
   )
   return found === -1 ? lines.length : found
 }
@@ -57,7 +58,7 @@ const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 function findSeparators(lines: Line[]): Separator[] {
   const texts = lines.map(({ text }) =>
     text
-      .slice(0, maxIntroduction + 1)
+      .slice(0, maxIntroductionLength + 1)
       .replaceAll(directionMarks, '')
       .trim(),
   )
@@ -166,11 +167,11 @@ function announcedLines(separators: Separator[], count: number): boolean[] {
 function isWrapped(lines: Line[], { isQuoted, at }: { isQuoted: boolean[]; at: number }): boolean {
   if (!isQuoted[at - 1] || !isQuoted[at + 1]) return false
   const above = lines[at - 1]!.text
-  const text = lines[at]!.text.slice(0, maxIntroduction).trim()
+  const text = lines[at]!.text.slice(0, maxIntroductionLength).trim()
   if (above.length > 60 && !/[.?!:;]\s?$/.test(above.slice(-3)) && text.length < 60 && /^[\p{Ll}_]/u.test(text)) return true
   return (
     /^[<(]https?:\/\/\S+[)>]+\s?>?$/.test(text) ||
-    (/[<(]https?:\/\/[^\s)>]*$/.test(above.slice(-maxIntroduction)) && /^\S+[)>]$/.test(text))
+    (/[<(]https?:\/\/[^\s)>]*$/.test(above.slice(-maxIntroductionLength)) && /^\S+[)>]$/.test(text))
   )
 }
 

@@ -1,4 +1,5 @@
 import { wordsFor } from './words/words.ts'
+import { maxHeaderLines, maxOtherHeaderLines } from '../../limits.ts'
 
 type Field = 'from' | 'sent' | 'to' | 'subject'
 
@@ -15,9 +16,6 @@ function addField(word: string, name: Field | 'other'): void {
 
 /** "*From:* Name", "From : Name" and "寄件者：Name". */
 const headerLine = /^[*_\s\u200e\u200f]{0,6}([^:：*<>@\d]{1,24}?)[\s*_\u00a0]{0,3}[:：][*_\s\u00a0]{0,4}(.*)$/su
-/** A line of a block may be wrapped, and the block have empty lines in between. */
-const maxBlockLines = 14
-const maxOtherLines = 3
 
 export interface Header {
   names: Set<Field | 'other'>
@@ -40,9 +38,9 @@ export function headerBlockLength(lines: string[], headers: (Header | null)[], a
   const found = new Map<Field | 'other', string>()
   let length = 0
   let others = 0
-  for (let count = 0; count < maxBlockLines && at + count < lines.length; count++) {
+  for (let count = 0; count < maxHeaderLines && at + count < lines.length; count++) {
     const header = headers[at + count]
-    if (!header && lines[at + count]!.trim() !== '' && ++others > maxOtherLines) break
+    if (!header && lines[at + count]!.trim() !== '' && ++others > maxOtherHeaderLines) break
     if (!header && lines[at + count]!.trim() === '' && isComplete(found)) break
     if (!header) continue
     for (const name of header.names) if (!found.has(name) || header.names.size === 1) found.set(name, header.value)

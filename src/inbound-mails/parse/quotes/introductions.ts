@@ -1,9 +1,5 @@
 import { anyOf, wordsFor } from './words/words.ts'
-
-/** Longer lines are no introductions; this also bounds every pattern. */
-export const maxIntroduction = 400
-/** A wrapped introduction has at most this many lines. */
-export const maxIntroductionLines = 4
+import { maxIntroductionLength, maxIntroductionLines } from '../../limits.ts'
 
 const verbs = anyOf(wordsFor('wrote'))
 const on = new RegExp(`^[-\\s_*\\u200e\\u200f]{0,40}(?:${anyOf(wordsFor('on'))})\\s?`, 'iu')
@@ -31,7 +27,7 @@ export type Introduction = 'plain' | 'marked' | null
 /** "On … wrote:" of `lines` joined, as mail programs write it above a quote. */
 export function readIntroduction(lines: string[]): Introduction {
   const text = lines.join(' ').trim()
-  if (text.length > maxIntroduction) return null
+  if (text.length > maxIntroductionLength) return null
   if (/^--.*--$/.test(text)) return verbLast.test(text.replaceAll(/^[-\s]+|[-:\s]+$/g, '')) ? 'plain' : null
   if (!/[:：]$/.test(text)) return readWithoutColon(text)
   const hasVerb = wrote.test(text)
@@ -67,7 +63,7 @@ const isDateAndName = (text: string): boolean =>
 
 /** "My error:" of the sender, above marked lines: no mail program writes a line without date, address or verb. */
 export const isOwnColon = (line: string): boolean => {
-  const text = line.slice(0, maxIntroduction).trim()
+  const text = line.slice(0, maxIntroductionLength).trim()
   return /[:：]$/.test(text) && !/[\d@]/.test(text) && !wrote.test(text)
 }
 
@@ -106,7 +102,7 @@ const gluedStart =
 
 /** "reply On Mon … wrote:" on one line, taken apart; null without it. */
 export function splitGlued(line: string): [own: string, introduction: string] | null {
-  if (line.length > maxIntroduction || !line.endsWith('wrote:') || /^[>\s]*On\b/i.test(line)) return null
+  if (line.length > maxIntroductionLength || !line.endsWith('wrote:') || /^[>\s]*On\b/i.test(line)) return null
   const found = gluedStart.exec(line)
   const own = line.slice(0, found?.index ?? 0)
   const introduction = line.slice(own.length + (found?.[0].length ?? 0))

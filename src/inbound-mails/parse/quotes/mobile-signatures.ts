@@ -1,4 +1,5 @@
 import { anyOf, wordsFor } from './words/words.ts'
+import { maxMobileSignatureLength } from '../../limits.ts'
 
 /** Parts of words: some languages add an ending, or write no space before. */
 const devices =
@@ -22,7 +23,6 @@ const excuse =
   /[.!,]\s+(?:please )?(?:excuse|bitte entschuldigen|entschuldigen|veuillez excuser|disculpe|scusa)[^.]{1,30}(?:brevity|typo|kürze|tippfehler|brièveté|fautes|brevedad|brevità)[^.\s]{0,6}\.?$/iu
 /** Streak puts it at the end of mails that it tracks. */
 const trackingMark = '\u1427'
-const maxLength = 120
 
 /**
  * "Sent from my iPhone", in any language. It has no words but those of devices, programs and their names: "Sent from my iPhone it fails" is
@@ -30,7 +30,7 @@ const maxLength = 120
  */
 export function isMobileSignature(line: string): boolean {
   const text = withoutLinks(line.slice(0, 400)).replace(excuse, '').replace(/[.!]$/, '').trim()
-  if (text.length > maxLength || text === '') return false
+  if (text.length > maxMobileSignatureLength || text === '') return false
   if (text === trackingMark) return true
   if (outlookFor.test(text) && (startsGet.test(text) || endsGet.test(text))) return true
   if (/^yahoo mail:/i.test(text)) return true

@@ -1,13 +1,9 @@
 import { hasPronoun, isOwnColon } from './introductions.ts'
 import { isMobileSignature } from './mobile-signatures.ts'
+import { maxSignatureLines, maxFooterLines } from '../../limits.ts'
 
-/** A signature has at most this many lines. */
-const maxSignatureLines = 15
 /** A longer line is no mobile signature. */
 const maxLength = 400
-
-/** What follows a short line of underscores. */
-const maxFooterLines = 5
 
 /** Where the signature begins; the number of lines without one. */
 export function findSignature(lines: string[]): number {

@@ -1,4 +1,4 @@
-import type { ServiceProblem } from '#src/services/problems.ts'
+import type { ServiceProblem } from '#src/services/connection-problems.ts'
 import type { ProcessorSettings } from '../../processor.ts'
 
 /** A restricted key may stand for the secret one. */

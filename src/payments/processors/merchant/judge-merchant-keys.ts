@@ -1,4 +1,4 @@
-import type { ServiceProblem } from '#src/services/problems.ts'
+import type { ServiceProblem } from '#src/services/connection-problems.ts'
 import type { ProcessorSettings } from '../../processor.ts'
 
 const clientToken = /^(test|live)_\S+$/

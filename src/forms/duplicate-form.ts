@@ -1,0 +1,19 @@
+import type { Tx } from '#db/types.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { findForm } from './find-forms.ts'
+import { maxFormNameLength } from './limits.ts'
+import { findFreeSlug } from './edit-forms.ts'
+
+/** A copy that is off. Returns its id. Throws NotFound. */
+export async function duplicateForm(tx: Tx, id: number, { name, now }: { name: string; now: number }): Promise<number> {
+  const form = await findForm(tx, id)
+  if (!form) throw new NotFound('form')
+  const { id: _id, ...facts } = form
+  const slug = await findFreeSlug(tx, `${form.slug.slice(0, 70)}-copy`)
+  const { forms } = tx.t
+  const [created] = await tx
+    .insert(forms)
+    .values({ ...facts, name: name.slice(0, maxFormNameLength), slug, enabled: false, createdAt: now, updatedAt: now, deletedAt: null })
+    .returning({ id: forms.id })
+  return created!.id
+}

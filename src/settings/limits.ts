@@ -1,0 +1,2 @@
+/** Characters in the search of the settings. */
+export const maxSearchLength = 100
