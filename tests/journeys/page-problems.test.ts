@@ -145,10 +145,10 @@ test.each([
   ['html-has-lang', ' lang="en"', ''],
   ['meta-viewport', 'width=device-width', 'width=device-width, user-scalable=no'],
   ['accesskeys', /<a href="\/(mugs|bags)"/g, '<a accesskey="m" href="/$1"'],
-])('a page that breaks the rule %s in one place is found', async (rule, sought, fault) => {
+])('a page that breaks the rule %s in one place is found', async (rule, sought, mistake) => {
   const page = toPage(sound, '')
-  expect(page.replace(sought, fault)).not.toBe(page)
-  expect(await findProblemsOf(page.replace(sought, fault))).toContain(`: ${rule}: <`)
+  expect(page.replace(sought, mistake)).not.toBe(page)
+  expect(await findProblemsOf(page.replace(sought, mistake))).toContain(`: ${rule}: <`)
 })
 
 test('a part that scrolls without a way to it by keyboard is found', async () => {
