@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab } from '#tests/support/chromium.ts'
 import { findPageProblems, judgePage } from '#tests/support/find-page-problems.ts'
+import { openJudgedTab } from '#tests/support/judged-tab.ts'
 import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { setCartCookie } from '#tests/support/stocked-shop.ts'
 import { signIn } from '#tests/support/users.ts'
@@ -28,7 +28,7 @@ const pages: PageSample[] = [
 
 let customer: Page
 beforeAll(async () => {
-  customer = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  customer = await openJudgedTab(shop)
   await signIn(customer, shop, user)
 })
 

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { fillPseudoSiteParts } from '#tests/i18n/pseudo-site-parts.ts'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { startTestShop } from '#tests/support/chromium.ts'
 import { expectedOfModules } from '#tests/support/expected-of-modules.ts'
 import { judgePage } from '#tests/support/find-page-problems.ts'
+import { openJudgedTab } from '#tests/support/judged-tab.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 
 const shop = await startTestShop()
@@ -13,7 +14,7 @@ const boss = await createTestUser(shop, 5, 'boss@example.com')
 const pages = expectedOfModules.flatMap(({ pages = [] }) => pages)
 const tabs: Record<'guest' | 'boss', Page> = {} as never
 beforeAll(async () => {
-  for (const name of ['guest', 'boss'] as const) tabs[name] = await openTab(shop, { reducedMotion: 'reduce' })
+  for (const name of ['guest', 'boss'] as const) tabs[name] = await openJudgedTab(shop)
   await signIn(tabs.boss, shop, boss)
 })
 

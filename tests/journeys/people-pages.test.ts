@@ -15,8 +15,9 @@ import { saveSettings } from '#src/settings/settings.ts'
 import { apply, approveApplication, declineApplication } from '#src/wholesale/applications.ts'
 import { createAccount, correctPassword } from '#tests/accounts/create-account.ts'
 import { mailedCodes, updateUser } from '#tests/accounts/code-client.ts'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { startTestShop } from '#tests/support/chromium.ts'
 import { checkAccessibility, judgePage } from '#tests/support/find-page-problems.ts'
+import { openJudgedTab } from '#tests/support/judged-tab.ts'
 import { looks } from '#tests/support/looks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import type { PageSample } from './page-shop.ts'
@@ -114,8 +115,7 @@ const agentsPages: PageSample[] = [
 
 const tabs: Record<'guest' | 'ann' | 'boss' | 'agent', Page> = {} as never
 beforeAll(async () => {
-  for (const name of ['guest', 'ann', 'boss', 'agent'] as const)
-    tabs[name] = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  for (const name of ['guest', 'ann', 'boss', 'agent'] as const) tabs[name] = await openJudgedTab(shop)
   await signIn(tabs.ann, shop, ann)
   await signIn(tabs.boss, shop, boss)
   await signIn(tabs.agent, shop, agent)
@@ -141,7 +141,7 @@ test.each(agentsPages)('for agents: %s is valid and accessible', async (_, path)
 })
 
 test('every state of a wholesale application is accessible to its applicant', async () => {
-  const tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  const tab = await openJudgedTab(shop)
   for (const applicant of applicants) {
     await signIn(tab, shop, applicant)
     expect(await judgePage(tab, '/account/wholesale', narrowLooks)).toEqual([])

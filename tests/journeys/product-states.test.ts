@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab, startTestShop } from '#tests/support/chromium.ts'
+import { startTestShop } from '#tests/support/chromium.ts'
 import { fieldsOfEveryType } from '#tests/support/customization.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'
 import { findHtmlErrors } from '#tests/support/html-checks.ts'
+import { openJudgedTab } from '#tests/support/judged-tab.ts'
 import { looks } from '#tests/support/looks.ts'
 import { createTestUser, signIn } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -69,10 +70,10 @@ async function openAndCheck(tab: Page, path: string, state: string): Promise<str
   return [...htmlErrors, ...(await checkState(tab, state))]
 }
 
-const openJudgedTab = () => openTab(shop, { bypassCSP: true, reducedMotion: 'reduce', viewport: looks[0].viewport })
+const openWideTab = () => openJudgedTab(shop, { viewport: looks[0].viewport })
 let tab: Page
 beforeAll(async () => {
-  tab = await openJudgedTab()
+  tab = await openWideTab()
 })
 
 describe('in layout 1', () => {
@@ -135,7 +136,7 @@ describe('in layout 1', () => {
   })
 
   test('for wholesale', async () => {
-    const member = await openJudgedTab()
+    const member = await openWideTab()
     await signIn(member, shop, await createTestUser(shop, 2, 'wholesale@example.com'))
     const problems = await openAndCheck(member, '/items/open-1', 'wholesale')
     expect(await member.locator('.badge', { hasText: 'Wholesale price' }).isVisible()).toBe(true)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { openTab } from '#tests/support/chromium.ts'
 import { judgePage } from '#tests/support/find-page-problems.ts'
+import { openJudgedTab } from '#tests/support/judged-tab.ts'
 import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { signInAdmin } from '#tests/support/stocked-shop.ts'
 import { createPageShop, type PageSample } from './page-shop.ts'
@@ -53,7 +53,7 @@ const pages: PageSample[] = [
 
 let tab: Page
 beforeAll(async () => {
-  tab = await openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
+  tab = await openJudgedTab(shop)
   await signInAdmin(tab, shop, 'boss@example.com')
 })
 

@@ -4,11 +4,11 @@ import { listOrderLines } from '#src/orders/find-orders.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { stopToken } from '#src/stock-alerts/stock-alerts.ts'
 import { saveTestDetails } from '#tests/support/checkout.ts'
-import { openTab } from '#tests/support/chromium.ts'
 import { checkAccessibility, findPageProblems, judgePage } from '#tests/support/find-page-problems.ts'
 import { findHtmlErrors } from '#tests/support/html-checks.ts'
-import { measureOverflow } from '#tests/support/page-checks.ts'
+import { openJudgedTab } from '#tests/support/judged-tab.ts'
 import { looks } from '#tests/support/looks.ts'
+import { measureOverflow } from '#tests/support/page-checks.ts'
 import { startTestCardServer } from '#tests/support/pretend-card.ts'
 import { setCartCookie } from '#tests/support/stocked-shop.ts'
 import { createPageShop, type PageSample } from './page-shop.ts'
@@ -60,12 +60,11 @@ const pages: PageSample[] = [
   ['every kind of block', '/styleguide/blocks'],
 ]
 
-const openPageTab = () => openTab(shop, { bypassCSP: true, reducedMotion: 'reduce' })
 let guest: Page
 let buyer: Page
 beforeAll(async () => {
-  guest = await openPageTab()
-  buyer = await openPageTab()
+  guest = await openJudgedTab(shop)
+  buyer = await openJudgedTab(shop)
   await setCartCookie(buyer, shop, [wrappedLine, lowStockLine])
 })
 

@@ -1,4 +1,4 @@
-import { HtmlValidate, type ConfigData } from 'html-validate'
+import { HtmlValidate, StaticConfigLoader, type ConfigData } from 'html-validate'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
 import rules from '../../.htmlvalidate.json' with { type: 'json' }
 import { bundles } from '../../static/bundles.ts'
@@ -10,7 +10,11 @@ export async function findHtmlErrors(markup: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`))
 }
 
-const htmlValidator = new HtmlValidate(rules as unknown as ConfigData)
+const loader = new StaticConfigLoader(rules as unknown as ConfigData)
+const config = await loader.getConfigFor('')
+// It would read the rules again for each document.
+loader.getConfigFor = () => config
+const htmlValidator = new HtmlValidate(loader)
 
 /** Classes the page uses that only a sheet knows which it does not link. */
 export function findUnstyledClasses(markup: string): string[] {
