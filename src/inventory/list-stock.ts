@@ -129,7 +129,7 @@ export type StockRow = Awaited<ReturnType<typeof getStockRows>>[number]
 export async function countStockViews(q: Exec, lowStockThreshold: number): Promise<Record<'low' | 'out' | 'short', number>> {
   const { inventory } = q.t
   const countView = (view: 'low' | 'out' | 'short') =>
-    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, { view, lowStockThreshold })} limit ${maxTabCount}) as ${sql.identifier(view)}`
+    sql`select ${view} as view, count(*) as skus from (select 1 from ${inventory} where ${stockViewWhere(q, { view, lowStockThreshold })} limit ${sql.raw(String(maxTabCount))}) as ${sql.identifier(view)}`
   const rows = await q.rows<{ view: 'low' | 'out' | 'short'; skus: number }>(
     sql`${countView('low')} union all ${countView('out')} union all ${countView('short')}`,
   )
@@ -148,7 +148,7 @@ export async function findDriftingSkus(db: Db): Promise<string[]> {
       union
       select ${w.sku} from ${w} where
         ${w.warehouseLevel} <> (select coalesce(sum(${l.delta}), 0) from ${l} where ${l.sku} = ${w.sku} and ${l.locationId} = ${w.locationId})
-    ) as drifting order by sku limit ${maxDriftingSkus}`)
+    ) as drifting order by sku limit ${sql.raw(String(maxDriftingSkus))}`)
   return rows.map(({ sku }) => sku)
 }
 

@@ -91,8 +91,8 @@ export const listRecentArticles = (q: Exec, reader: Reader, limit: number): Prom
 /** Articles that more than half of their voters found helpful. */
 export function listMostHelpfulArticles(q: Exec, reader: Reader, limit: number): Promise<ArticleCard[]> {
   const { helpful, unhelpful } = q.t.kbArticles
-  const where = and(isShown(q, reader.now), sql`${helpful} + ${unhelpful} >= ${leastVotesOfHelpful} and ${helpful} > ${unhelpful}`)!
-  return listCards(q, reader, { where, orderBy: mostHelpful(q), limit })
+  const helped = sql`${helpful} + ${unhelpful} >= ${sql.raw(String(leastVotesOfHelpful))} and ${helpful} > ${unhelpful}`
+  return listCards(q, reader, { where: and(isShown(q, reader.now), helped)!, orderBy: mostHelpful(q), limit })
 }
 
 /** In the order of the ids. */

@@ -103,7 +103,7 @@ export async function searchProductsForStaff(q: Exec, text: string, limit: numbe
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
   const { products } = q.t
   const countStatus = (status: ProductStatus) =>
-    sql`select ${status} as status, count(*) as products from (select 1 from ${products} where status = ${status} limit ${maxTabCount}) as ${sql.identifier(status)}`
+    sql`select ${status} as status, count(*) as products from (select 1 from ${products} where status = ${status} limit ${sql.raw(String(maxTabCount))}) as ${sql.identifier(status)}`
   const rows = await q.rows<{ status: ProductStatus; products: number }>(
     sql`${countStatus('active')} union all ${countStatus('draft')} union all ${countStatus('archived')}`,
   )
