@@ -43,6 +43,7 @@ export const maxCaptionLength = 300
 /** Characters of the tag whose products are shown, and of the link to more of them. */
 export const maxTagLength = 60
 export const maxMoreLabelLength = 80
+/** Columns of a block of columns, at least. */
 export const leastColumns = 2
 /** Categories of pages that can be chosen. */
 export const offeredCategories = 500

@@ -2,7 +2,7 @@
 export const minOpenFiles = 4096
 /** Seconds for which `doctor` looks up and asks the public address; a machine without DNS may wait for it longer. */
 export const addressCheckSeconds = 8
-/** Files that `doctor` names as readable by others. */
-export const namedOpenFiles = 3
+/** Files and folders that `doctor` names because others can still read them. */
+export const namedReadableFiles = 3
 /** Seconds that stopping waits for requests. */
 export const maxStopSeconds = 25

@@ -14,7 +14,7 @@ import type { CheckResult } from './data-checks.ts'
 import { connectHint, paymentsOf } from './connection-checks.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 import { trustsEveryone } from '#src/store-domain/check-proxy.ts'
-import { minOpenFiles, namedOpenFiles } from './limits.ts'
+import { minOpenFiles, namedReadableFiles } from './limits.ts'
 
 export function checkAddress({ production, baseUrl, mailDomain, trustedProxies }: Config): CheckResult[] {
   if (!production) return []
@@ -91,7 +91,7 @@ export async function checkFileModes(config: Config): Promise<CheckResult[]> {
     results.push({ level: 'notice', text: `${files} readable by other users of this machine. Now only this user can read them` })
   }
   if (failed.length > 0) {
-    const examples = failed.slice(0, namedOpenFiles).join(', ')
+    const examples = failed.slice(0, namedReadableFiles).join(', ')
     results.push({
       level: 'error',
       text: `Other users of this machine can read ${failed.length} files and folders of the store, such as ${examples}. They belong to another user: run doctor as that user or as root, or use chmod -R go-rwx`,

@@ -14,7 +14,7 @@ export const maxShownChanges = 50
 export const fileHours = 24
 /** Words that a search for texts reads. */
 export const maxSearchWords = 16
-/** Letters from which a text of one line is edited in several. */
+/** Letters above which a text of one line is edited in several. */
 export const longTextLength = 70
 /** Characters of a search for texts. */
 export const maxSearchLength = 100

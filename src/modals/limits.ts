@@ -15,5 +15,5 @@ export const maxPublished = 50
 export const rememberedDays = 365
 /** Percent of a page that a visitor has to scroll, at least, before a modal opens. */
 export const leastScrollPercent = 10
-/** Modals that a browser remembers; earlier ones open again. */
+/** Modals that a browser remembers besides the one shown last; earlier ones open again. */
 export const maxRemembered = 40

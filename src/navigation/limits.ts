@@ -25,5 +25,5 @@ export const maxSocialLinks = 10
 export const maxSearchLength = 100
 /** Characters of a link as it is typed; without the address of the store, `maxUrlLength` are stored. */
 export const maxTypedLinkLength = 2000
-/** Hours that translations of an item that no menu has any more stay, so that the change can be undone. */
+/** Hours after its last change from which a translation is deleted when no menu has its item. */
 export const unusedTextHours = 24

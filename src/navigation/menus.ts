@@ -193,7 +193,7 @@ async function freeIds(tx: Tx, menuId: number, items: readonly MenuItem[]): Prom
   return ids.filter((id) => taken.every((row) => row.id !== id))
 }
 
-/** Scheduled task: deletes translations of items that no menu has. Returns how many items they were of. */
+/** Scheduled task: deletes translations, unchanged for `unusedTextHours`, of items that no menu has. Returns of how many items. */
 export async function pruneItemTexts(shop: Pick<Shop, 'db' | 'now'>): Promise<number> {
   const before = shop.now() - unusedTextHours * 3_600_000
   return shop.db.transaction(async (tx) => {

@@ -12,5 +12,5 @@ export const maxMissingPages = 20_000
 export const maxListedProblems = 100
 /** Redirects that may follow one another; a longer chain counts as a loop. */
 export const maxChain = 5
-/** Folders of an address that a redirect with a star is found by. */
+/** Parts of an address that are read to find a redirect with a star; it covers at most one folder less. */
 export const maxCoveringSegments = 10

@@ -1,6 +1,6 @@
 /** Products shown where a page or a search found nothing. */
 export const maxSuggestedProducts = 4
-/** Attempts to pay one order by its link in ten minutes. */
+/** Attempts to pay one order by its link in `paymentTriesMinutes`. */
 export const maxLinkPaymentTries = 10
 /** Products of a section of the home page. */
 export const homeProducts = 8

@@ -38,7 +38,7 @@ export const acknowledgementMinutes = 10
 export const spamDays = 30
 /** Characters of a message that the email with the answer quotes. */
 export const maxQuoteLength = 3000
-/** Emails to staff about one ticket in ten minutes: a mail loop shall not flood its agents. */
+/** Emails to staff about one ticket in `staffMailMinutes`: a mail loop shall not flood its agents. */
 export const maxStaffMails = 5
 /** Tickets that a search finds to merge. */
 export const maxMergeCandidates = 20
@@ -57,7 +57,10 @@ export const staffMailMinutes = 10
 export const maxProvingMessages = 100
 /** Newest events of a ticket among which its reopening is looked for. */
 export const maxReopeningEvents = 50
-/** When an account is deleted: letters from which a line equal to the person's counts as theirs, and where it is marked as quoted. */
+/**
+ * When an account is deleted: letters from which a line that is also in a person's text counts as theirs, and where it is marked as
+ * quoted.
+ */
 export const leastOwnLine = 20
 export const leastQuotedLine = 4
 /** Letters from which a name is masked then. */
