@@ -45,8 +45,8 @@ export const maxTagLength = 60
 export const maxMoreLabelLength = 80
 /** Columns of a block of columns, at least. */
 export const leastColumns = 2
-/** Categories of pages that can be chosen. */
-export const offeredCategories = 500
+/** Categories or tags of pages that can be chosen. */
+export const offeredTerms = 500
 /** Letters from which a search also finds products, brands and articles to link. */
 export const leastSearchLetters = 2
 export const maxSearchLength = 100

@@ -25,6 +25,7 @@ import {
 import { processImport } from '#src/imports/process-import.ts'
 import { maxUnzippedSize } from '#src/import-files/limits.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { maxFileNameLength } from '#src/lib/files/file-names.ts'
 import { closeShop, openShop } from '#src/open-shop.ts'
 import type { Shop } from '#src/shop.ts'
 import { print, OperatorError } from './terminal.ts'
@@ -94,7 +95,7 @@ async function createRun(shop: Shop, file: string, command: ImportCommand): Prom
   const uploaded = {
     file: isZip ? '' : await copyImportFile(shop, file, 'csv'),
     imagesFile: isZip ? await copyImportFile(shop, file, 'zip') : imagesFile,
-    originalName: basename(file).slice(0, 200),
+    originalName: basename(file).slice(0, maxFileNameLength),
   }
   const id = await createImport(shop, actor, uploaded).catch((error: unknown) => {
     throw error instanceof UserError ? new OperatorError(messageText(error.key, error.params)) : error

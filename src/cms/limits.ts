@@ -20,8 +20,6 @@ export const wordsPerMinute = 220
 export const leadLength = 200
 /** Links of previews that one network may try. */
 export const maxPreviewTriesPerTenMinutes = 20
-/** Categories or tags that can be chosen. */
-export const offeredTerms = 500
 /** Characters of a category's or tag's description in its row. */
 export const termExcerptLength = 60
 /** Placeholders of a draft that are named before it is published. */

@@ -4,13 +4,13 @@ import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.t
 import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
+import { offeredTerms } from '#src/blocks/limits.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { offeredTerms } from './limits.ts'
 
 /** Of a category or a tag. */
 export interface TermFacts {

@@ -37,7 +37,5 @@ export const maxAttempts = 3
 export const maxOldSlugLength = 250
 /** Earlier imports among which the last one with the same columns is looked for. */
 export const maxComparedImports = 1000
-/** Characters of the name of a file. */
-export const maxFileNameLength = 200
 /** Characters of a SKU that an import makes, before a number that tells it from another. */
 export const maxGeneratedSkuLength = 70

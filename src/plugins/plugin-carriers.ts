@@ -3,7 +3,7 @@ import { Type as t } from '@sinclair/typebox'
 import { maxAmount } from '#src/lib/money/money.ts'
 import { type Carrier, CarrierError, type QuotedRates, type RateRequest } from '#src/shipping/carrier.ts'
 import { pluginCarrierPrefix } from '#src/shipping/carriers.ts'
-import { carrierTimeoutSeconds } from '#src/shipping/limits.ts'
+import { carrierTimeoutSeconds, maxTransitDays } from '#src/shipping/limits.ts'
 import { type ReadRate, collectRates } from '#src/shipping/quoted-rates.ts'
 import type { Shop } from '#src/shop.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'
@@ -116,7 +116,7 @@ const rateSchema = t.Object({
   id: name,
   name,
   price: t.Integer({ minimum: 0, maximum: maxAmount }),
-  days: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: 365 }), t.Null()])),
+  days: t.Optional(t.Union([t.Integer({ minimum: 0, maximum: maxTransitDays }), t.Null()])),
   carrier: t.Optional(name),
 })
 

@@ -7,7 +7,7 @@ import type { Option } from '#templates/ui/fields/field-props.ts'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { titleField } from '../common-fields.ts'
 import { entityId, line, wholeNumber } from '../field-schemas.ts'
-import { maxArticles, maxTitleLength, offeredCategories } from '../limits.ts'
+import { maxArticles, maxTitleLength, offeredTerms } from '../limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 const schema = Type.Object(
@@ -39,7 +39,7 @@ export const pageTeaserKind = defineBlockKind({
 async function pageCategoryOptions({ shop }: BlockContext): Promise<Option[]> {
   const { cmsTerms } = shop.db.t
   const terms = shop.db.read.select({ value: cmsTerms.id, label: cmsTerms.name }).from(cmsTerms)
-  return terms.where(eq(cmsTerms.kind, 'category')).orderBy(asc(cmsTerms.name), asc(cmsTerms.id)).limit(offeredCategories)
+  return terms.where(eq(cmsTerms.kind, 'category')).orderBy(asc(cmsTerms.name), asc(cmsTerms.id)).limit(offeredTerms)
 }
 
 /** One query for each category, however many blocks show it. */
