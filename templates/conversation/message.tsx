@@ -1,10 +1,10 @@
 import type { MailState } from '#db/schema/mail.ts'
 import type { ThreadMessage } from '#src/conversation/read-conversation.ts'
+import { initials } from '#src/lib/people/initials.ts'
 import type { View } from '#src/web/view.ts'
 import { MessageBody, unnamedAuthor } from '#templates/tickets/message-body.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
-import { initials } from '#templates/tickets/initials.ts'
 
 interface MessageProps {
   view: View

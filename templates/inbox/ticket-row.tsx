@@ -2,6 +2,7 @@ import type { TicketPriority } from '#db/schema/tickets.ts'
 import { shownTags } from '#src/inbox/limits.ts'
 import { findDueState } from '#templates/inbox/due-state.ts'
 import type { TicketListRow } from '#src/inbox/list-tickets.ts'
+import { initials } from '#src/lib/people/initials.ts'
 import type { View } from '#src/web/view.ts'
 import { TicketStatusBadge } from '#templates/tickets/status-badge.tsx'
 import type { Html } from '#templates/jsx/html.ts'
@@ -10,7 +11,6 @@ import { Badge, type Tone } from '#templates/ui/notice.tsx'
 import { RowCheck } from '#templates/ui/table.tsx'
 import { durationText } from './durations.ts'
 import { ticketsPath } from '#templates/tickets/ticket-paths.ts'
-import { initials } from '#templates/tickets/initials.ts'
 
 interface TicketRowProps {
   view: View

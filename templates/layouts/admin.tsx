@@ -1,4 +1,5 @@
 import { adminLanguages } from '#src/lib/admin-languages.ts'
+import { initials } from '#src/lib/people/initials.ts'
 import type { NavLink, View } from '#src/web/view.ts'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { IconButton, LinkButton } from '#templates/ui/button.tsx'
@@ -151,9 +152,4 @@ function LanguageChoice({ view }: { view: View }) {
       ))}
     </form>
   )
-}
-
-function initials(name: string): string {
-  const names = name.trim().split(/\s+/)
-  return ((names[0]?.[0] ?? '') + (names.length > 1 ? (names.at(-1)?.[0] ?? '') : '')).toUpperCase()
 }
