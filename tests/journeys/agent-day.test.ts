@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { savePreferences } from '#src/conversation/preferences.ts'
 import { getTicket, listMessages } from '#src/tickets/find-tickets.ts'
 import { createSavedReply } from '#src/saved-replies/saved-replies.ts'
 import { ticketWatch } from '#src/inbox/ticket-watch.ts'
@@ -237,6 +238,7 @@ test('a message that comes in while an agent writes is shown before the reply go
 
 test('without script an agent answers, takes it back and finds the text again', async () => {
   const ticket = await openTicket(shop, { assigneeId: agent.id })
+  await shop.db.transaction((tx) => savePreferences(tx, agent.id, { afterSend: 'stay', shortcuts: true }))
   const tab = await openTab(shop, { javaScriptEnabled: false })
   await signIn(tab, shop, agent)
   await tab.goto(`/admin/tickets/${ticket.id}`)
