@@ -166,10 +166,22 @@ test.each(world.twins)(
   60_000,
 )
 
+// The wallet charges when the shopper comes back, so it has the most to do then.
+test('a payment that is begun again after a kill is paid when the shopper comes back', async () => {
+  const twin = world.twins.find(({ type }) => type.slug === 'wallet')!
+  await using store = await openStore(twin)
+  await store.killDuring(calls['wallet']!.begin, store.place)
+  await store.restart()
+  const { returnUrl } = await store.place()
+  await store.pay()
+  expect((await store.comeBack(returnUrl)).location).toStartWith('/checkout/success/')
+  await store.expectOnePaidOrder()
+}, 60_000)
+
 test('a store that is killed between applying an event and its answer does not apply it again', async () => {
   const twin = world.twins.find(({ sandbox }) => sandbox.delivery)!
   await using store = await openStore(twin)
-  await store.place()
+  const { returnUrl } = await store.place()
   const sentBefore = twin.sandbox.events.length
   await store.pay()
   const events = twin.sandbox.events.slice(sentBefore)
@@ -180,6 +192,7 @@ test('a store that is killed between applying an event and its answer does not a
   await store.kill()
   await unanswered
   await store.restart()
+  expect((await store.comeBack(returnUrl)).location).toStartWith('/checkout/success/')
   for (const event of paying) expect((await store.deliver(event)).status).toBe(200)
   await store.expectOnePaidOrder()
 }, 60_000)
