@@ -28,6 +28,8 @@ export const codeGroupLength = 4
 export const maxCodePrefixLength = 20
 /** Uses that a discount can be limited to. */
 export const maxUses = 1_000_000_000
+/** Units of a cart, and its grams, that a discount can ask for. */
+export const maxThreshold = 1_000_000_000
 /** Discounts that are changed at once. */
 export const maxSelectedDiscounts = 500
 /** Variants in the tester, and units of each. */
