@@ -2,5 +2,7 @@
 export const maxMigrationBackups = 3
 /** Rows up to which a list is counted and has pages: 400 of 25. */
 export const maxCountedRows = 10_000
+/** Rows up to which the query of a tab counts; from then on it shows a plus. */
+export const maxTabCount = 1000
 /** Words of a search in a list; further ones are not read. */
 export const maxListSearchWords = 8

@@ -31,8 +31,6 @@ export const doubleClickSeconds = 60
 export const minQueryLength = 2
 /** Pages of a list in parts that can be opened. */
 export const maxListPages = 1000
-/** Rows up to which a tab counts: "1,000+". Its query counts as many. */
-export const maxTabCount = 1000
 /** Characters of a text that a link fills into a new form. */
 export const maxPrefilledLength = 2000
 /** Rows that can be selected one by one; more only as "all". */

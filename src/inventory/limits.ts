@@ -21,8 +21,7 @@ export const maxMailedRows = 50
 /** Rows up to which the list of stock counts and pages, and those of a broad search. */
 export const maxCountedRows = 10_000
 export const maxSearchMatches = 2000
-/** SKUs up to which the tabs count, and of those whose stock does not agree with its history. */
-export const maxTabCount = 1000
+/** Listed SKUs whose stock does not agree with its history. */
 export const maxDriftingSkus = 1000
 /** Words of a search in the list of stock. */
 export const maxSearchWords = 8
