@@ -30,8 +30,6 @@ export const maxCodePrefixLength = 20
 export const maxUses = 1_000_000_000
 /** Units of a cart, and its grams, that a discount can ask for. */
 export const maxThreshold = 1_000_000_000
-/** Discounts that are changed at once. */
-export const maxSelectedDiscounts = 500
 /** Variants in the tester, and units of each. */
 export const maxTestedVariants = 50
 export const maxTestedUnits = 99_999
