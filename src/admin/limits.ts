@@ -12,8 +12,6 @@ export const confirmThreshold = 100
 export const maxPeriodDays = 366
 /** Results of the search in the whole admin, of each kind. */
 export const resultsPerGroup = 6
-/** Characters in the search in the whole admin. */
-export const maxQueryLength = 100
 /** Rows up to which a saved view is counted, and views with a count. */
 export const maxSavedViewCount = 100
 export const maxCountedViews = 10

@@ -23,8 +23,6 @@ export const unusedDays = 30
 export const imageWidths = { thumb: 160, small: 400, medium: 800, large: 1600 }
 /** Images that the library shows at once. */
 export const imagesPerPage = 24
-/** Characters in a search for images. */
-export const maxSearchLength = 100
 /** Of one person. */
 export const maxLibraryUploadsPerTenMinutes = 600
 /** Images that one person may add to texts. */
