@@ -22,7 +22,7 @@ export const maxTriedCodes = 50
 export const maxTestedCodes = 10
 /** Variants that a search in the tester finds. */
 export const maxFoundVariants = 8
-/** Groups of letters in a generated code, letters of each, and characters of the prefix: XXXX-XXXX-XXXX. */
+/** Groups of letters in a generated code, letters of each, and characters of the prefix. */
 export const codeGroups = 3
 export const codeGroupLength = 4
 export const maxCodePrefixLength = 20

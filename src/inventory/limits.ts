@@ -25,7 +25,10 @@ export const maxSearchMatches = 2000
 export const maxDriftingSkus = 1000
 /** Words of a search in the list of stock. */
 export const maxSearchWords = 8
-/** SKUs with the least stock among which the dashboard looks for products on sale; discontinued ones stay at zero. */
+/**
+ * SKUs with the least stock among which the dashboard and the email look for active products; discontinued ones stay at zero. With more,
+ * some are missed.
+ */
 export const maxScannedForLowStock = 2000
 /** SKUs of one email about low stock; further ones follow an hour later. */
 export const maxSkusPerMail = 1000
