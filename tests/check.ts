@@ -35,7 +35,7 @@ const allSteps: Step[] = [
     command: [...typeAwareLint, ...lintedFolders],
     env: lintEnvironment,
     commandFor(paths) {
-      const linted = paths.filter((path) => lintedFolders.some((folder) => path.startsWith(`${folder}/`)))
+      const linted = paths.filter((path) => /\.tsx?$/.test(path) && lintedFolders.some((folder) => path.startsWith(`${folder}/`)))
       if (linted.length > mostNamed) return this.command
       return linted.length > 0 ? [...typeAwareLint, ...linted] : null
     },

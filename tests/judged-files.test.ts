@@ -26,13 +26,18 @@ test('nothing follows from what a module.ts loads: whoever reads it sees the typ
   expect(findFollowing(texts, ['src/cart/module.ts'])).toEqual(['src/cart/module.ts', 'src/modules.ts'])
 })
 
-test('what imported a deleted file is judged again', () => {
-  const left = new Map([...texts].filter(([path]) => path !== 'src/cart/totals.ts'))
-  expect(findFollowing(left, ['src/cart/totals.ts'])).toContain('src/cart/routes.tsx')
-  expect(findFollowing(left, ['src/cart/totals.ts'])).not.toContain('src/cart/totals.ts')
+test('a file that acts on others without being imported makes every file be judged again', () => {
+  expect(findFollowing(texts, ['src/globals.ts'])).toBeNull()
+  expect(findFollowing(new Map([...texts, ['src/globals.ts', '']]), ['src/globals.ts'], { 'src/globals.ts': '!x' })).toBeNull()
+  expect(findFollowing(new Map([...texts, ['src/fonts.d.ts', '']]), ['src/fonts.d.ts'])).toBeNull()
+  expect(findFollowing(new Map([...texts, ['templates/jsx/html.ts', '']]), ['templates/jsx/html.ts'])).toBeNull()
 })
 
-test('types that are declared for all files make every file be judged again', () => {
-  expect(findFollowing(texts, ['src/globals.ts'])).toBeNull()
+test('a deleted file makes every file be judged again, also one that only a module.ts loads', () => {
+  const left = new Map([...texts].filter(([path]) => path !== 'src/cart/routes.tsx'))
+  expect(findFollowing(left, ['src/cart/routes.tsx'])).toBeNull()
+})
+
+test('nothing is judged again when nothing has changed', () => {
   expect(findFollowing(texts, [])).toEqual([])
 })

@@ -177,7 +177,7 @@ interface WordSearch {
   isExact?: boolean
 }
 
-// So many matches are found for a list, the newest on SQLite: lists count to 10,000.
+// So many matches are found for a list, the newest on SQLite: lists count to `maxCountedRows`.
 const maxListed = 20_000
 
 /** A query for the ids of rows that have words beginning with all of `query`: for the condition of a list. Finds none without a word. */

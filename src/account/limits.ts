@@ -6,7 +6,5 @@ export const overviewFiles = 3
 export const shownSignIns = 20
 /** Orders, tickets or files on a page. */
 export const rowsPerPage = 25
-/** Characters in the search of one's own orders. */
-export const maxOrderSearchLength = 100
 /** Products that a row of an order names; further ones are counted. */
 export const namedProducts = 2

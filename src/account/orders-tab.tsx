@@ -2,8 +2,9 @@ import { countRows, readPage } from '#db/lists/list-query.ts'
 import { listLinesOfOrders } from '#src/orders/find-orders.ts'
 import { type UserOrderParams, userOrderFilters, userOrdersQuery } from '#src/orders/lists/list-user-orders.ts'
 import type { Shop } from '#src/shop.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { OrderList, OrdersTab } from '#templates/account/orders-tab.tsx'
-import { maxOrderSearchLength, maxUnfilteredOrders, rowsPerPage } from './limits.ts'
+import { maxUnfilteredOrders, rowsPerPage } from './limits.ts'
 import { type SignedInView, type TabRequest, renderDashboard, renderPart } from './render-dashboard.tsx'
 import { readPageNumber } from './read-page-number.ts'
 
@@ -13,7 +14,7 @@ export async function renderOrders(shop: Shop, view: SignedInView, { target }: T
   const params: UserOrderParams = {
     userId: view.user.id,
     status: userOrderFilters.find((status) => status === searchParams.get('status')) ?? null,
-    search: (searchParams.get('q') ?? '').trim().slice(0, maxOrderSearchLength),
+    search: (searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength),
   }
   const list = await readPage(q, userOrdersQuery(q, params), { page: readPageNumber(searchParams), pageSize: rowsPerPage })
   const isFiltered = params.search !== '' || params.status !== null

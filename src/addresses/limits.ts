@@ -6,7 +6,7 @@ export const maxLabelLength = 40
 export const restoreMinutes = 60
 /** Characters of a VAT number as typed, with spaces. */
 export const maxVatNumberLength = 30
-/** Characters of a company, or of a line of an address. */
+/** Characters of a recipient, a company, or a line of an address. */
 export const maxAddressLineLength = 200
 /** Characters of a city, or of a region. */
 export const maxPlaceLength = 100

@@ -12,8 +12,6 @@ export const confirmThreshold = 100
 export const maxPeriodDays = 366
 /** Results of the search in the whole admin, of each kind. */
 export const resultsPerGroup = 6
-/** Characters in the search in the whole admin. */
-export const maxQueryLength = 100
 /** Rows up to which a saved view is counted, and views with a count. */
 export const maxSavedViewCount = 100
 export const maxCountedViews = 10
@@ -31,8 +29,6 @@ export const doubleClickSeconds = 60
 export const minQueryLength = 2
 /** Pages of a list in parts that can be opened. */
 export const maxListPages = 1000
-/** Rows up to which a tab counts: "1,000+". Its query counts as many. */
-export const maxTabCount = 1000
 /** Characters of a text that a link fills into a new form. */
 export const maxPrefilledLength = 2000
 /** Rows that can be selected one by one; more only as "all". */

@@ -1,4 +1,5 @@
-import { maxFilterLength, maxListPages, maxSearchLength, maxTabCount } from './limits.ts'
+import { maxTabCount } from '#db/limits.ts'
+import { maxFilterLength, maxListPages, maxSearchLength } from './limits.ts'
 
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
   path: string

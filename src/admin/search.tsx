@@ -11,17 +11,18 @@ import { searchProductsForStaff } from '#src/product-list/list-products.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page } from '#src/web/response.tsx'
 import { contentState } from '#src/lib/content/content-state.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { PaletteResults, type SearchGroup, type SearchResult, SearchPage } from '#templates/admin/search.tsx'
 import { effectText } from '#templates/discounts/discount-text.ts'
 import { isIconName } from '#templates/ui/icon-names.ts'
 import { type StaffView, requireStaff } from './layout.ts'
-import { maxQueryLength, minQueryLength, resultsPerGroup } from './limits.ts'
+import { minQueryLength, resultsPerGroup } from './limits.ts'
 import { menuFor } from './menu.ts'
 
 /** The search over everything a staff member may open: the palette's results for htmx, else a page. */
 export const adminSearchRoutes = (shop: Shop) =>
   new Elysia().use(requireStaff(shop, 'overview')).get('/admin/find', async ({ view }) => {
-    const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength)
+    const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
     const groups = await findResults(shop, view, query)
     if (view.partial) return fragments(view, <PaletteResults view={view} query={query} groups={groups} />)
     const title = query === '' ? view.t('admin.search.title') : view.t('admin.search.resultsFor', { query })

@@ -4,6 +4,7 @@ import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { findStoredImages } from '#src/media/library-images.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, withStatus } from '#src/web/response.tsx'
 import { BlockFieldList } from '#templates/blocks/editor/block-fields.tsx'
 import { BlockPreview } from '#templates/blocks/editor/block-preview.tsx'
@@ -14,7 +15,7 @@ import { findBlockKind } from './block-kinds.ts'
 import { renderBlocksForEditor } from './editor/editor-data.tsx'
 import { findLinkTargets, findProductTargets } from './editor/find-targets.ts'
 import { readShownFields } from './editor/shown-fields.ts'
-import { maxDocumentLength, maxOffset, maxSearchLength } from './limits.ts'
+import { maxDocumentLength, maxOffset } from './limits.ts'
 import { parseDocument } from './parse-document.ts'
 import { checkDocument } from './sanitize-document.ts'
 
@@ -45,7 +46,7 @@ const pageOf = (view: StaffView) => ({
   offset: Math.min(maxOffset, Math.max(0, Math.trunc(Number(view.url.searchParams.get('before')) || 0))),
 })
 
-const searchOf = (view: StaffView): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
+const searchOf = (view: StaffView): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
 
 /** Renders a submitted document, or the sentence that says why it cannot be read. */
 async function withDocument(view: StaffView, request: Request, render: (document: BlockDocument) => Promise<Response>): Promise<Response> {

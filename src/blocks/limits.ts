@@ -49,7 +49,6 @@ export const leastColumns = 2
 export const offeredTerms = 500
 /** Letters from which a search also finds products, brands and articles to link. */
 export const leastSearchLetters = 2
-export const maxSearchLength = 100
 /** Link targets and products that can be paged through; further on, searching is faster. */
 export const maxOffset = 1000
 /** Minutes until the best-selling products of a block are found again. */

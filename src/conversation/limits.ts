@@ -21,5 +21,3 @@ export const snoozeHours = 3
 export const snoozeMorning = 9
 /** Minutes to which the time of a ticket snoozed for some hours is rounded. */
 export const snoozeRoundingMinutes = 15
-/** Characters of a search for tickets, customers and saved replies. */
-export const maxSearchLength = 100

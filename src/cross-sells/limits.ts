@@ -4,5 +4,3 @@ export const maxCrossSells = 24
 export const maxSuggestedCrossSells = 8
 /** Cross-sells on the page of a product, and after it is added to the cart. */
 export const maxShownCrossSells = 12
-/** Characters in the search for one to add. */
-export const maxSearchLength = 100

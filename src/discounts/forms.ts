@@ -1,10 +1,18 @@
 import { t } from 'elysia'
 import { discountKinds, saleItemRules } from '#db/schema/discounts.ts'
-import { maxCodePrefixLength, maxGeneratedCodes, maxListedCategories, maxListedProducts, maxPercent, maxUses } from './limits.ts'
+import {
+  maxCodePrefixLength,
+  maxGeneratedCodes,
+  maxListedCategories,
+  maxListedProducts,
+  maxPercent,
+  maxThreshold,
+  maxUses,
+} from './limits.ts'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
 
 const line = (maxLength: number) => t.String({ maxLength, default: '' })
-const count = t.Nullable(t.Integer({ minimum: 0, maximum: maxUses }))
+const count = (maximum: number) => t.Nullable(t.Integer({ minimum: 0, maximum }))
 const ids = (maxItems: number) => t.Array(t.Integer({ minimum: 1 }), { maxItems })
 
 /** Amounts and percentages are text: they are read as the language writes them. */
@@ -18,10 +26,10 @@ export const discountSchema = t.Object({
   max_shipping_rate: line(30),
   min_total: line(30),
   max_total: line(30),
-  min_quantity: count,
-  max_quantity: count,
-  min_weight: count,
-  max_weight: count,
+  min_quantity: count(maxThreshold),
+  max_quantity: count(maxThreshold),
+  min_weight: count(maxThreshold),
+  max_weight: count(maxThreshold),
   wholesale_only: t.Boolean(),
   customer_email: line(maxEmailLength),
   sale_items: t.Union(saleItemRules.map((rule) => t.Literal(rule))),
@@ -31,8 +39,8 @@ export const discountSchema = t.Object({
   excluded_categories: ids(maxListedCategories),
   starts_on: t.Nullable(t.String({ format: 'date' })),
   ends_on: t.Nullable(t.String({ format: 'date' })),
-  usage_limit: count,
-  customer_limit: count,
+  usage_limit: count(maxUses),
+  customer_limit: count(maxUses),
   stackable: t.Boolean(),
   active: t.Boolean(),
   updated_at: t.Optional(t.Integer({ minimum: 0 })),

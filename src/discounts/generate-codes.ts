@@ -96,7 +96,7 @@ export async function* readGeneratedCodes({ db }: Pick<Shop, 'db'>, discountId: 
 // Without letters and digits that look alike.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** A code that cannot be guessed, about 59 bits: XXXX-XXXX-XXXX, after the prefix if there is one. */
+/** A code that cannot be guessed: groups of letters, after the prefix if there is one. */
 export function generateCode(random: Random, prefix: string): string {
   const group = () => Array.from({ length: codeGroupLength }, () => alphabet[random.int(0, alphabet.length)]).join('')
   return [...(prefix === '' ? [] : [prefix]), ...Array.from({ length: codeGroups }, group)].join('-')

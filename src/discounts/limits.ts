@@ -22,14 +22,14 @@ export const maxTriedCodes = 50
 export const maxTestedCodes = 10
 /** Variants that a search in the tester finds. */
 export const maxFoundVariants = 8
-/** Groups of letters in a generated code, letters of each, and characters of the prefix: XXXX-XXXX-XXXX. */
+/** Groups of letters in a generated code, letters of each, and characters of the prefix. */
 export const codeGroups = 3
 export const codeGroupLength = 4
 export const maxCodePrefixLength = 20
 /** Uses that a discount can be limited to. */
 export const maxUses = 1_000_000_000
-/** Discounts that are changed at once. */
-export const maxSelectedDiscounts = 500
+/** Units of a cart, and its grams, that a discount can ask for. */
+export const maxThreshold = 1_000_000_000
 /** Variants in the tester, and units of each. */
 export const maxTestedVariants = 50
 export const maxTestedUnits = 99_999

@@ -61,6 +61,7 @@ export async function eraseCustomerDiscounts(tx: Tx, emailKey: string, now: numb
   await tx.update(discounts).set({ active: false, customerKey: null, updatedAt: now }).where(eq(discounts.customerKey, emailKey))
 }
 
+/** Changes those that meet the condition. Returns their ids. */
 export async function changeEach(
   tx: Tx,
   ids: number[],

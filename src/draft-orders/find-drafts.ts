@@ -1,8 +1,8 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { maxCountedInTab } from './limits.ts'
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>
 
@@ -49,7 +49,7 @@ export async function countDraftViews(q: Exec): Promise<Record<DraftView, number
       .select({ id: q.t.draftOrders.id })
       .from(q.t.draftOrders)
       .where(viewCondition(q, view))
-      .limit(maxCountedInTab)
+      .limit(maxTabCount)
       .as('matching')
     const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
     counts[view] = row?.total ?? 0

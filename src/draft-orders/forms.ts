@@ -2,6 +2,7 @@ import { t } from 'elysia'
 import { customShippingFields, staffAddressFields } from '#src/orders/forms.ts'
 import { maxEditedUnits } from '#src/orders/limits.ts'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { maxDiscountReasonLength, maxDraftNoteLength } from './limits.ts'
 import { maxEmailLength } from '#src/lib/people/emails.ts'
 
@@ -13,8 +14,8 @@ export const draftSchema = t.Object({
   // Units by variant, as text, so that an empty field is 0.
   units: t.Optional(t.Record(t.String(), t.Optional(t.Integer({ minimum: 0, maximum: maxEditedUnits })))),
   // Searches for items and customers, and the customer that was picked.
-  q: line(100),
-  customer: line(100),
+  q: line(maxShortSearchLength),
+  customer: line(maxShortSearchLength),
   pick: t.Optional(t.Integer({ minimum: 1 })),
   email: line(maxEmailLength),
   ...staffAddressFields,

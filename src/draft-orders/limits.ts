@@ -7,5 +7,3 @@ export const maxDraftNoteLength = 1000
 export const draftLinkDays = 14
 /** Customers that a search in a draft finds. */
 export const maxFoundCustomers = 5
-/** Drafts up to which the tabs of the list count. */
-export const maxCountedInTab = 1000

@@ -1,5 +1,5 @@
 import { t } from 'elysia'
-import { maxShopNameLength } from './limits.ts'
+import { maxShopNameLength } from '#src/settings/limits.ts'
 
 export const shopSchema = t.Object({
   site_name: t.String({ minLength: 1, maxLength: maxShopNameLength, missing: 'firstSteps.nameMissing' }),

@@ -2,7 +2,7 @@ import type { FormField, FormFileKind } from '#db/schema/forms.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { sniffImage } from '#src/media/sniff.ts'
-import { nameByContent } from '#src/lib/files/extension-by-content.ts'
+import { nameByContent } from '#src/lib/files/name-by-content.ts'
 import { contentTypeOf } from '#src/lib/files/file-names.ts'
 import type { Shop } from '#src/shop.ts'
 

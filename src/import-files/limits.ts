@@ -16,9 +16,10 @@ export const maxRowLength = 2 * 1024 * 1024
 /** Categories of a product, and levels of each. */
 export const maxCategories = 50
 export const maxCategoryLevels = 8
-/** Characters of the address of an image, and of its path in a ZIP. */
+/** Characters of the address of an image. */
 export const maxImageUrlLength = 2000
-export const maxImagePathLength = 300
+/** Characters of a path in a ZIP. */
+export const maxZipPathLength = 300
 /** Characters of the heading of a column. */
 export const maxHeadingLength = 120
 /** Files in a ZIP, bytes of all of them unpacked, and how many times smaller they may be packed. */

@@ -1,5 +1,5 @@
 import { type Focus, parseFocus } from '#src/lib/images/focus.ts'
-import { maxImagePathLength, maxImages, maxImageUrlLength } from './limits.ts'
+import { maxImages, maxImageUrlLength, maxZipPathLength } from './limits.ts'
 import { parseInteger } from './cells/number-cells.ts'
 import type { ParseResult } from './cells/parse-result.ts'
 import type { FileImage, FileVariant } from './file-product.ts'
@@ -102,5 +102,5 @@ export function parseImageSource(text: string): string | null {
   if (word === '') return ''
   const address = word.startsWith('//') ? `https:${word}` : word
   if (/^https?:\/\//i.test(address)) return address.length <= maxImageUrlLength && URL.canParse(address) ? new URL(address).href : null
-  return /^[a-z][a-z0-9+.-]*:/i.test(word) || word.length > maxImagePathLength || /[\u0000-\u001f]/.test(word) ? null : word
+  return /^[a-z][a-z0-9+.-]*:/i.test(word) || word.length > maxZipPathLength || /[\u0000-\u001f]/.test(word) ? null : word
 }

@@ -3,6 +3,7 @@ import { addCategory } from '#src/categories/categories.ts'
 import { addBrand } from '#src/brands/brands.ts'
 import { listNamePaths } from '#src/lib/collections/trees.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
+import { maxMadeSeoLinkLength } from '#src/products/limits.ts'
 
 interface IndexedNames {
   brands: Map<string, number>
@@ -104,7 +105,7 @@ export class CatalogIndex {
   private uniqueSlug(kind: 'brands' | 'categories', base: string): string {
     const isTaken = (slug: string) => this.committed.slugs[kind].has(slug) || this.pending.slugs[kind].has(slug)
     let slug = base
-    for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${cutSlug(base, 74)}-${suffix}`
+    for (let suffix = 2; isTaken(slug); suffix += 1) slug = `${cutSlug(base, maxMadeSeoLinkLength)}-${suffix}`
     this.pending.slugs[kind].add(slug)
     return slug
   }

@@ -9,17 +9,17 @@ export const importDays = 7
 export const undoHours = 24
 /** Issues and failed images on the page of an import. */
 export const maxShownIssues = 50
-/** Products in the preview of a file. */
-export const previewedProducts = 5
-/** Earlier imports on the page of uploads. */
-export const listedImports = 25
 /** Of them, issues of one reason: a file without SKUs has the same one in every row. */
 export const maxIssuesPerReason = 5
 /** Products with issues that are read for them. */
 export const maxProductsWithIssues = 500
+/** Products in the preview of a file. */
+export const previewedProducts = 5
+/** Earlier imports on the page of uploads. */
+export const listedImports = 25
 /** Issues that are stored of a product; a broken file would fill the disk. */
 export const maxStoredIssues = 50
-/** Products on the page of an undone import that could not be restored. */
+/** Products with issues among which those that could not be restored are looked for, on the page of an undone import. */
 export const maxNotUndone = 5000
 /** Failed images in the file of all issues. */
 export const maxExportedImages = 10_000

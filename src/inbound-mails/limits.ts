@@ -24,8 +24,6 @@ export const pickUpAfterMs = 30_000
 export const selfTestTimeout = 10 * 60_000
 /** Characters of a secret that an administrator thought up. */
 export const leastSecretLength = 16
-/** Mails up to which those that wait for staff are counted. */
-export const maxCountedMails = 1000
 /** Tickets of a sender that staff can choose from for an unmatched mail. */
 export const offeredTickets = 5
 /** Characters of a mail in its row. */

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { countRows, type ListPart, type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
-import { maxCountedMails, offeredTickets } from './limits.ts'
+import { offeredTickets } from './limits.ts'
 
 /** `unmatched` and `failed` wait for staff. */
 export const mailViews = ['unmatched', 'failed', 'ignored', 'discarded', 'all'] as const
@@ -32,9 +33,9 @@ async function selectMails(q: Exec, part: ListPart) {
 
 const inView = (q: Exec, view: MailView) => (view === 'all' ? undefined : eq(q.t.inboundMails.state, view))
 
-/** Mail that waits for staff, each counted to `maxCountedMails`. */
+/** Mail that waits for staff, each counted to `maxTabCount`. */
 export async function countWaitingMails(q: Exec): Promise<Record<'unmatched' | 'failed', number>> {
-  const countView = (view: MailView) => countRows(q, { from: sql`${q.t.inboundMails}`, where: inView(q, view) }, maxCountedMails)
+  const countView = (view: MailView) => countRows(q, { from: sql`${q.t.inboundMails}`, where: inView(q, view) }, maxTabCount)
   return { unmatched: await countView('unmatched'), failed: await countView('failed') }
 }
 

@@ -12,8 +12,6 @@ export const maxFoundTickets = 500
 export const soonShare = 0.75
 /** Hours from which a time is written in days. */
 export const hoursUntilDays = 48
-/** Tickets up to which the views of the list count; more are shown as "1,000+". */
-export const maxCountedTickets = 1000
 /** Tickets of a day up to which the report counts. */
 export const maxCountedPerDay = 100_000
 /** Letters from which a search over everything looks into tickets. */

@@ -1,5 +1,6 @@
 import { isAmong } from '#db/is-among.ts'
 import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { type ListQuery, countRows } from '#db/lists/list-query.ts'
 import {
   type TicketChannel,
@@ -13,7 +14,7 @@ import { findWordMatches } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
-import { maxCountedTickets, maxFoundTickets } from './limits.ts'
+import { maxFoundTickets } from './limits.ts'
 import { readRowDetails, type RowDetails } from './row-details.ts'
 import { type TicketView, viewCondition } from './ticket-views.ts'
 
@@ -51,7 +52,7 @@ export function ticketListQuery(q: Exec, params: TicketListParams): ListQuery<Ti
   const list: ListQuery<TicketListRow> = {
     from: sql`${tickets}`,
     where: ticketCondition(q, params),
-    countStep: maxCountedTickets,
+    countStep: maxTabCount,
     isPartial: params.searched?.isComplete === false,
     order: {
       newest: [tickets.lastMessageAt, tickets.id] as const,

@@ -1,7 +1,7 @@
 import { type SQL, and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { type TicketStatus, isAwake, isListed } from '#db/schema/tickets.ts'
 import type { Exec } from '#db/types.ts'
-import { maxCountedTickets } from './limits.ts'
 
 export const ticketViews = ['all', 'mine', 'unassigned', 'open', 'pending', 'snoozed', 'resolved', 'closed', 'spam'] as const
 
@@ -39,7 +39,7 @@ const hasStatus = ({ t: { tickets } }: Exec, status: TicketStatus): SQL => sql`$
 const isSnoozed = (q: Exec): SQL =>
   q.engine === 'postgres' ? isNotNull(q.t.tickets.snoozedUntil) : sql`likelihood(${q.t.tickets.snoozedUntil} > 0, 0.001)`
 
-/** Tickets by view, each counted to `maxCountedTickets`. */
+/** Tickets by view, each counted to `maxTabCount`. */
 export async function countTicketViews<V extends TicketView>(
   q: Exec,
   views: readonly V[],
@@ -54,16 +54,16 @@ export async function countTicketViews<V extends TicketView>(
 // Their numbers only grow and ask for nothing.
 const uncountedViews: TicketView[] = ['all', 'closed']
 
-/** Open tickets that wait for this agent: their own and those of nobody, counted to 1,000 each. */
+/** Open tickets that wait for this agent: their own and those of nobody, each counted to `maxTabCount`. */
 export async function countWaitingTickets(q: Exec, agentId: number): Promise<number> {
   const { mine = 0, unassigned = 0 } = await countTicketViews(q, ['mine', 'unassigned'], { agentId, isAssignedOnly: false })
   return mine + unassigned
 }
 
-/** Open tickets, counted to 1,000. */
+/** Open tickets, counted to `maxTabCount`. */
 export async function countOpenTickets(q: Exec): Promise<number> {
   return (await countTicketViews(q, ['open'], { agentId: 0, isAssignedOnly: false })).open ?? 0
 }
 
 const countOf = (q: Exec, where: SQL | undefined): SQL =>
-  sql`(select count(*) from (select 1 from ${q.t.tickets} where ${where} limit ${sql.raw(String(maxCountedTickets))}) as counted)`
+  sql`(select count(*) from (select 1 from ${q.t.tickets} where ${where} limit ${sql.raw(String(maxTabCount))}) as counted)`

@@ -21,12 +21,14 @@ export const maxMailedRows = 50
 /** Rows up to which the list of stock counts and pages, and those of a broad search. */
 export const maxCountedRows = 10_000
 export const maxSearchMatches = 2000
-/** SKUs up to which the tabs count, and of those whose stock does not agree with its history. */
-export const maxTabCount = 1000
+/** Listed SKUs whose stock does not agree with its history. */
 export const maxDriftingSkus = 1000
 /** Words of a search in the list of stock. */
 export const maxSearchWords = 8
-/** SKUs with the least stock among which the dashboard looks for products on sale; discontinued ones stay at zero. */
+/**
+ * SKUs with the least stock among which the dashboard and the email look for active products; discontinued ones stay at zero. With more,
+ * some are missed.
+ */
 export const maxScannedForLowStock = 2000
 /** SKUs of one email about low stock; further ones follow an hour later. */
 export const maxSkusPerMail = 1000

@@ -1,11 +1,12 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import type { Db, Exec } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import { selectedOptions } from '#src/lib/products/selected-options.ts'
 import { likePattern } from '#src/lib/text/search-text.ts'
 import { unitsLeft } from './units-left.ts'
-import { maxCountedRows, maxDriftingSkus, maxSearchMatches, maxSearchWords, maxTabCount } from './limits.ts'
+import { maxCountedRows, maxDriftingSkus, maxSearchMatches, maxSearchWords } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export const stockViews = ['all', 'low', 'out', 'short', 'drift'] as const

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Shop } from '#src/shop.ts'
-import { gapDays, maxCountedGaps } from './limits.ts'
+import { gapDays } from './limits.ts'
 
 /** Something that readers looked for and did not find: a search, or what a vote says was missing. */
 export interface Gap {
@@ -75,15 +76,15 @@ function commentListQuery(q: Exec, { isDone, search, descending }: GapListParams
   }
 }
 
-/** Of each kind, what is to do; counted to `maxCountedGaps`. */
+/** Of each kind, what is to do; counted to `maxTabCount`. */
 export async function countGaps(q: Exec): Promise<Record<'searches' | 'comments', number>> {
   const { kbMissedSearches, kbVotes } = q.t
-  const searches = q.select({ id: kbMissedSearches.id }).from(kbMissedSearches).where(isNull(kbMissedSearches.doneAt)).limit(maxCountedGaps)
+  const searches = q.select({ id: kbMissedSearches.id }).from(kbMissedSearches).where(isNull(kbMissedSearches.doneAt)).limit(maxTabCount)
   const comments = q
     .select({ id: kbVotes.id })
     .from(kbVotes)
     .where(and(sql`${kbVotes.comment} <> ''`, isNull(kbVotes.doneAt)))
-    .limit(maxCountedGaps)
+    .limit(maxTabCount)
   return { searches: (await searches).length, comments: (await comments).length }
 }
 

@@ -42,8 +42,6 @@ export const suggestedArticles = 3
 export const leastVotesOfHelpful = 3
 /** Letters from which a search that finds nothing is recorded. */
 export const leastMissedLetters = 3
-/** Missed searches and comments up to which the list counts. */
-export const maxCountedGaps = 1000
 /** Characters of an article that describe it to search engines, when it has no excerpt. */
 export const metaDescriptionLength = 155
 /** Characters of each text that is compared after another person saved the same article. */

@@ -16,5 +16,3 @@ export const fileHours = 24
 export const maxSearchWords = 16
 /** Letters above which a text of one line is edited in several. */
 export const longTextLength = 70
-/** Characters of a search for texts. */
-export const maxSearchLength = 100

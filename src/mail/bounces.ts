@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
-import { maxBounceReasonLength, maxCountedMails } from './limits.ts'
+import { maxBounceReasonLength } from './limits.ts'
 
 /** What a server reports about one recipient whom a mail did not reach. */
 export interface DeliveryFailure {
@@ -43,11 +44,11 @@ export const bounced = (reason: string, now: number) => ({
     .slice(0, maxBounceReasonLength),
 })
 
-/** How many emails did not arrive, since a time; counted to `maxCountedMails`. */
+/** How many emails did not arrive, since a time; counted to `maxTabCount`. */
 export async function countBounces(q: Exec, since: number): Promise<number> {
   const { outbox } = q.t
   const [row] = await q.rows<{ mails: number }>(
-    sql`select count(*) as mails from (select 1 from ${outbox} where bounced_at is not null and created_at >= ${since} limit ${sql.raw(String(maxCountedMails))}) as bounced`,
+    sql`select count(*) as mails from (select 1 from ${outbox} where bounced_at is not null and created_at >= ${since} limit ${sql.raw(String(maxTabCount))}) as bounced`,
   )
   return Number(row?.mails ?? 0)
 }

@@ -20,8 +20,6 @@ export const maxRetryHours = 6
 export const maxSearchedMails = 20_000
 /** The newest orders and tickets that a template is previewed with. */
 export const offeredSubjects = 10
-/** Emails of a state up to which the outbox counts; more are shown as "1,000+". */
-export const maxCountedMails = 1000
 /** Characters of the reason why an email did not arrive, and of the answer of a mail server. */
 export const maxBounceReasonLength = 300
 export const maxServerAnswerLength = 500

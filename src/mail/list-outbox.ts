@@ -1,8 +1,9 @@
 import { type SQL, and, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
-import { maxCountedMails, maxSearchedMails } from './limits.ts'
+import { maxSearchedMails } from './limits.ts'
 import { sensitiveTemplates } from './templates/sensitive-templates.ts'
 
 export interface OutboxListParams {
@@ -63,11 +64,11 @@ export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<Ou
   })
 }
 
-/** Emails by state, each counted to `maxCountedMails`. */
+/** Emails by state, each counted to `maxTabCount`. */
 export async function countMailStates(q: Exec): Promise<Record<MailState | 'bounced', number>> {
   const { outbox } = q.t
   const countQuery = (state: MailState | 'bounced') =>
-    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit ${sql.raw(String(maxCountedMails))}) as ${sql.identifier(state)}`
+    sql`select ${state} as state, count(*) as mails from (select 1 from ${outbox} where ${inView(q, state)} limit ${sql.raw(String(maxTabCount))}) as ${sql.identifier(state)}`
   const rows = await q.rows<{ state: MailState | 'bounced'; mails: number }>(
     sql.join([...mailStates, 'bounced' as const].map(countQuery), sql` union all `),
   )

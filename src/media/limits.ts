@@ -9,7 +9,10 @@ export const maxVideoMegabytes = 40
 export const maxVideoSize = maxVideoMegabytes * 1024 * 1024
 /** Characters of an alternative text or a zoom label. */
 export const maxAltLength = 300
-/** Characters of an alternative text that screen readers and search engines take well: advice, counted beside the field. */
+/**
+ * Characters of an alternative text that screen readers and search engines take well: advice, counted beside the field; one that is made of
+ * a file name is cut to it.
+ */
 export const advisedAltLength = 125
 /** Images fetched from one host at once, to be polite to it. */
 export const maxRequestsPerHost = 2
@@ -23,8 +26,6 @@ export const unusedDays = 30
 export const imageWidths = { thumb: 160, small: 400, medium: 800, large: 1600 }
 /** Images that the library shows at once. */
 export const imagesPerPage = 24
-/** Characters in a search for images. */
-export const maxSearchLength = 100
 /** Of one person. */
 export const maxLibraryUploadsPerTenMinutes = 600
 /** Images that one person may add to texts. */
@@ -39,5 +40,5 @@ export const maxShownUses = 200
 export const imageQuality = 82
 /** Redirects that an image of another host may go through. */
 export const maxRedirects = 4
-/** Images from this size on are read two at a time, and others wait: each takes most of a second. */
+/** Images above this size are read two at a time, and others wait: each takes most of a second. */
 export const slowMegapixels = 8

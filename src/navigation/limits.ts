@@ -21,8 +21,6 @@ export const maxPhoneLength = 40
 export const maxAddressLength = 300
 export const maxCopyrightLength = 200
 export const maxSocialLinks = 10
-/** Characters of a search for a target or a label. */
-export const maxSearchLength = 100
 /** Characters of a link as it is typed; without the address of the store, `maxUrlLength` are stored. */
 export const maxTypedLinkLength = 2000
 /** Hours after its last change from which a translation is deleted when no menu has its item. */

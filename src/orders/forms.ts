@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { maxRateIdLength } from '#src/shipping/limits.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { maxEditReasonLength, maxEditedUnits, maxShippingNameLength } from './limits.ts'
 import { maxAddressLineLength, maxPlaceLength, maxPhoneLength, maxPostalCodeLength } from '#src/addresses/limits.ts'
 
@@ -39,7 +40,7 @@ export const editOrderSchema = t.Object({
   shown: line(15),
   units,
   add: units,
-  q: line(100),
+  q: line(maxShortSearchLength),
   ...staffAddressFields,
   shipping: t.String({ maxLength: maxRateIdLength, default: 'keep' }),
   ...customShippingFields,

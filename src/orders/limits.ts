@@ -60,8 +60,6 @@ export const firstOrderNumber = 10_000
 /** The page after an order asks every so many seconds, for so many minutes, whether the payment has arrived. */
 export const paymentPollSeconds = 3
 export const paymentPollMinutes = 2
-/** Orders up to which the tabs of the list, and the tasks of the dashboard, count. */
-export const maxCountedInTab = 1000
 /** Tags that are suggested: the most frequent ones of so many that were added last. */
 export const suggestedTags = 50
 export const recentTagUses = 1000

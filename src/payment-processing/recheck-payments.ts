@@ -6,7 +6,7 @@ import type { Shop } from '#src/shop.ts'
 import { syncPayment } from './sync-payments.ts'
 
 /**
- * Scheduled task: syncs payments without news for two minutes, or one if the processor reports nothing by itself, so that a closed browser
+ * Scheduled task: syncs payments without news for some minutes, sooner if the processor reports nothing by itself, so that a closed browser
  * loses no order. Returns how many. Once none of an account's calls succeeds, the rest of its payments wait for the next run.
  */
 export async function recheckPayments(shop: Shop, signal?: AbortSignal): Promise<number> {

@@ -1,3 +1,4 @@
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { TwinPayment } from './twin-sandbox.ts'
 import { sandboxPageSize } from './limits.ts'
 
@@ -13,7 +14,7 @@ export interface TwinPaymentPage {
 
 /** Payments of an order number, or whose reference contains the text. Pages past the end show the last one. */
 export function findTwinPayments(payments: TwinPayment[], query: URLSearchParams): TwinPaymentPage {
-  const search = (query.get('q') ?? '').trim().slice(0, 100)
+  const search = (query.get('q') ?? '').trim().slice(0, maxShortSearchLength)
   const text = search.replace(/^#/, '').toLowerCase()
   const found = payments
     .filter(({ reference, orderNumber }) => text === '' || orderNumber === text || reference.toLowerCase().includes(text))

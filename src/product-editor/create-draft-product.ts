@@ -4,6 +4,7 @@ import { isTrackedByDefault } from '#src/inventory/tracked-by-default.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { blankFacts } from '#src/products/product-facts.ts'
+import { maxMadeSeoLinkLength } from '#src/products/limits.ts'
 import { isReservedSeoLink } from '#src/products/reserved-links.ts'
 import { createProduct } from '#src/products/save-product.ts'
 
@@ -27,8 +28,8 @@ export async function createDraftProduct(tx: Tx, { name, price, sku, stock = nul
 
 export async function findFreeSeoLink(q: Exec, preferred: string): Promise<string> {
   const { products } = q.t
-  // Leaves space for the number: seo links have at most 80 characters.
-  const stem = cutSlug(preferred, 74)
+  // Leaves space for the number.
+  const stem = cutSlug(preferred, maxMadeSeoLinkLength)
   const rows = await q
     .select({ seoLink: products.seoLink })
     .from(products)

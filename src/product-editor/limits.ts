@@ -6,7 +6,7 @@ export const shownEntries = 5
 export const maxListedFields = 3
 /** Variants above which groups load their rows when expanded. */
 export const maxInitialRows = 100
-/** Characters of an amount or a time as staff type it. */
+/** Characters of an amount, a number or a time as staff type it. */
 export const maxTypedLength = 20
 /** Characters of a value where two people changed the same product; the rest is cut. */
 export const maxDifferenceLength = 240

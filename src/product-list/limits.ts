@@ -1,7 +1,5 @@
 /** Products up to which the list counts and pages. */
 export const maxCountedProducts = 10_000
-/** Products up to which the tabs count. */
-export const maxTabCount = 1000
 /** Tags that the filter and the bulk action suggest, and the newest products that they are taken from. */
 export const maxSuggestedTags = 200
 export const maxProductsWithTags = 500

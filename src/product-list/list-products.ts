@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, notInArray, sql } from 'drizzle-orm'
 import { forceIndex, namedColumns } from '#db/force-index.ts'
+import { maxTabCount } from '#db/limits.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import type { Exec } from '#db/types.ts'
 import { findExactNames } from '#db/search/exact-names.ts'
@@ -7,7 +8,7 @@ import { type SearchMode, matchesSearch } from '#db/search/products.ts'
 import { unitsLeft } from '#src/inventory/units-left.ts'
 import { containsPattern, hasWordCharacter, searchText } from '#src/lib/text/search-text.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { maxCountedProducts, maxProductsWithTags, maxSuggestedTags, maxTabCount, minSearchLength } from './limits.ts'
+import { maxCountedProducts, maxProductsWithTags, maxSuggestedTags, minSearchLength } from './limits.ts'
 
 export type StaffProductSort = 'updated' | 'name' | 'price'
 

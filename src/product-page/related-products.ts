@@ -43,7 +43,7 @@ const relatedQueries = [true, false].map((inStock) => ({
 /** Of a category or brand: the products of all of its pages, with one more for the page that shows one of them itself. */
 const cachedNewest = cachedUntilPageChange<ListedProduct[]>(100)
 
-/** Up to 12 related products: in stock first, then same category before same brand, then newest. */
+/** Up to `maxRelatedProducts`: in stock first, then same category before same brand, then newest. */
 export async function listRelatedProducts(
   shop: Pick<Shop, 'db'>,
   { id: productId, categoryId, brandId }: { id: number; categoryId: number | null; brandId: number | null },

@@ -19,6 +19,8 @@ export const maxCardImages = 2
 /** Characters of an address, and of the tags together. */
 export const maxSeoLinkLength = 80
 export const maxTagsLength = 1000
+/** Characters of an address that is made, before a number that tells it from another: six fewer than it may have. */
+export const maxMadeSeoLinkLength = 74
 /** Characters of texts in a CSV, and those that the editor takes. */
 export const maxShortDescriptionLength = 5000
 export const maxTypedShortDescriptionLength = 600

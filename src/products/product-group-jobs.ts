@@ -12,7 +12,7 @@ interface ProductGroupJob<Work extends ProductGroup & { action: string }> {
 
 /** Work on all products of a brand or a category, in batches. */
 export const productGroupJob = <Work extends ProductGroup & { action: string }>(job: ProductGroupJob<Work>) => ({
-  /** Runs up to 300 products inline, else queues a job. True when done. */
+  /** Runs up to `maxInlineProducts` inline, else queues a job. True when done. */
   async runOrQueue(tx: Tx, work: Work, now: number): Promise<boolean> {
     const cursor = await runInlineBatches((from) => runBatch(tx, job, { work, cursor: from }, now))
     if (cursor !== null) await enqueueJob(tx, job.kind, { work, cursor }, { now })

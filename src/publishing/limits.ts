@@ -14,5 +14,3 @@ export const previewDays = 7
 export const maxMadeSlugLength = 80
 /** Staff who can be chosen as the author. */
 export const offeredAuthors = 200
-/** Items of a state up to which the list counts; more are shown as "1,000+". */
-export const maxCountedItems = 1000

@@ -1,12 +1,12 @@
 import { type SQL, and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { likely } from '#db/likely.ts'
+import { maxTabCount } from '#db/limits.ts'
 import { countRows } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import type { ContentState } from '#src/lib/content/content-state.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { fromLocalTime } from '#src/lib/dates/local-time.ts'
 import type { ContentTable } from './publishing-kind.ts'
-import { maxCountedItems } from './limits.ts'
 
 /** When it is shown, in epoch ms: now, unless a time was chosen; null for a draft without one. */
 export const publishTime = ({ status, publishAt }: { status: 'draft' | 'published'; publishAt: number | null }, now: number) =>
@@ -34,10 +34,9 @@ export function isInState(
   return and(isPresent, likely(q, sql`${status} = 'published'`), likely(q, sql`${publishAt} <= ${now}`))
 }
 
-/** Items by state, each counted to `maxCountedItems`. */
+/** Items by state, each counted to `maxTabCount`. */
 export async function countStates(q: Exec, items: ContentTable, now: number): Promise<Record<ContentState | 'all', number>> {
-  const count = (state: ContentState | null) =>
-    countRows(q, { from: sql`${items}`, where: isInState(q, items, state, now) }, maxCountedItems)
+  const count = (state: ContentState | null) => countRows(q, { from: sql`${items}`, where: isInState(q, items, state, now) }, maxTabCount)
   return {
     all: await count(null),
     published: await count('published'),

@@ -123,7 +123,7 @@ async function findCandidates(q: Exec, { days, now, orderId }: { days: number; n
     .limit(ordersPerRun)
 }
 
-/** Bought products that are still for sale and that the buyer has not reviewed; at most 10. */
+/** Bought products that are still for sale and that the buyer has not reviewed; at most `maxMailedProducts`. */
 async function listUnreviewed(tx: Tx, orderId: number, userId: number | null) {
   const { orderLines, products, reviews } = tx.t
   return tx

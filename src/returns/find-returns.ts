@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { maxTabCount } from '#db/limits.ts'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type ReturnKind, type ReturnState, returnStates } from '#db/schema/returns.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { maxCountedInTab, shownReturns } from './limits.ts'
+import { shownReturns } from './limits.ts'
 
 export type ReturnRow = Awaited<ReturnType<typeof getReturn>>
 export type ReturnLineRow = Awaited<ReturnType<typeof listReturnLines>>[number]
@@ -119,7 +120,7 @@ export async function countReturnStates(q: Exec): Promise<Record<ReturnState, nu
   const { returns } = q.t
   const counts = { requested: 0, approved: 0, declined: 0, received: 0, completed: 0, cancelled: 0 }
   for (const state of returnStates) {
-    const matching = q.select({ id: returns.id }).from(returns).where(eq(returns.state, state)).limit(maxCountedInTab).as('matching')
+    const matching = q.select({ id: returns.id }).from(returns).where(eq(returns.state, state)).limit(maxTabCount).as('matching')
     const [row] = await q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(matching)
     counts[state] = row?.count ?? 0
   }

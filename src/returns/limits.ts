@@ -14,5 +14,3 @@ export const maxInstructionsLength = 2000
 export const maxReturnsPerHour = 20
 /** Returns that the page of an order shows, the newest first. */
 export const shownReturns = 100
-/** Returns up to which the tabs of the list count. */
-export const maxCountedInTab = 1000

@@ -3,5 +3,3 @@ export const maxSavedReplyTitleLength = 100
 export const maxListedReplies = 30
 /** Characters of a text in its row. */
 export const savedReplyExcerptLength = 80
-/** Characters of a search. */
-export const maxSavedReplySearchLength = 100

@@ -4,6 +4,8 @@ export const minQueryLength = 2
 export const maxQueryLength = 200
 /** Suggestions below the search field, of each type. */
 export const maxSuggestions = { product: 5, category: 3, brand: 2, page: 2, kb_article: 3, faq: 2 }
+/** The same, of each type that a module brings. */
+export const maxSuggestionsOfModule = 2
 /** Of one client network in a minute, for suggestions and the JSON interface together. */
 export const maxLiveSearches = 60
 export const defaultResults = 10
@@ -23,8 +25,6 @@ export const searchQueryDays = 90
 export const maxSearchQueries = 20_000
 /** Clicks that one visitor's address may report in ten minutes. */
 export const maxReportedClicks = 120
-/** The same, of each type that a module brings. */
-export const maxSuggestionsOfModule = 2
 /** Products, and results of each other type, on the page of all types. */
 export const shownProducts = 8
 export const shownResults = 5

@@ -8,6 +8,7 @@ import { countSalesDays } from '#src/refunds/count-sales-days.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page, withToast } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { settingsDifferences, settingsForm, parseSettings, withoutLockedSwitches } from './admin/form-values.ts'
@@ -17,7 +18,6 @@ import { settingsSchema } from './forms.ts'
 import { areaOf } from './setting-types.ts'
 import { invalidValueMessage } from './setting-values.ts'
 import { isCurrencyLocked, readSettings } from './settings.ts'
-import { maxSearchLength } from './limits.ts'
 
 export const settingsAdmin = (shop: Shop) =>
   new Elysia()
@@ -80,7 +80,7 @@ async function renderSettingsPage(
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
   const languages = await activeLanguages(shop)
   const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read), languages })
-  const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
+  const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
   const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} />
   const title = view.t('settings.title')
   return page(view, title, body, { status, styles: ['css/first-steps-page.css'] })

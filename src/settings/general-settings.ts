@@ -1,9 +1,10 @@
 import type { SettingDefinitions } from './setting-types.ts'
+import { maxShopNameLength } from './limits.ts'
 
 export const generalSettings = {
   site_name: {
     type: 'line',
-    maxLength: 80,
+    maxLength: maxShopNameLength,
     required: true,
     default: 'Sundry',
     group: 'general',

@@ -10,13 +10,14 @@ import { inStaffOrder } from '#src/admin/entities/part-list.tsx'
 import { focusPoints } from '#src/lib/images/focus.ts'
 import { scheduleState } from '#src/lib/dates/schedule.ts'
 import { findImages } from '#src/media/images.ts'
+import { maxAltLength } from '#src/media/limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { SlideContrast, SlidesOf } from '#templates/slideshows/slide-notes.tsx'
 import { slideFields, slideshowFields } from '#templates/slideshows/slideshow-fields.ts'
 import { slideColumns, slideshowColumns, slideshowsPath, slidesPath } from '#templates/slideshows/slideshow-list.tsx'
 import { measureContrast } from './contrast.ts'
-import { leastContrast, maxAltLength, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
+import { leastContrast, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
 import {
   deleteSlide,
   findSlide,

@@ -8,8 +8,6 @@ export const maxLinkLength = 500
 export const maxShownSlides = 20
 /** Contrast of text, by WCAG 2. */
 export const leastContrast = 4.5
-/** Characters that describe the image of a slide. */
-export const maxAltLength = 300
 /** Slideshows that can be chosen for a page. */
 export const offeredSlideshows = 500
 /** Hours that the slides of a deleted slideshow stay, so that it can be restored. */

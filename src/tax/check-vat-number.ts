@@ -5,7 +5,7 @@ import { parseVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import { enforceRateLimit } from '#src/jobs/rate-limits.ts'
 import type { Shop } from '#src/shop.ts'
 import { findVatCheck, saveVatCheck } from './stored-vat-checks.ts'
-import { maxVatChecksPerMinute, taxRetrySeconds, vatAnswerHours } from './limits.ts'
+import { maxVatChecksPerMinute, vatAnswerHours, vatRetrySeconds } from './limits.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function checkVatNumber(shop: Shop, sellerVatNumber: string, vatNum
 }
 
 const isRecent = ({ state, checkedAt }: StoredVatCheck, now: number): boolean =>
-  now - checkedAt < (state === 'unavailable' ? taxRetrySeconds * 1000 : vatAnswerHours * 3_600_000)
+  now - checkedAt < (state === 'unavailable' ? vatRetrySeconds * 1000 : vatAnswerHours * 3_600_000)
 
 /** Null when too many numbers were asked for. */
 async function askRegister(shop: Shop, ask: () => Promise<Omit<StoredVatCheck, 'checkedAt'>>) {

@@ -10,7 +10,8 @@ export const vatCheckDays = 30
 export const taxQuoteMinutes = 60
 /** VAT numbers of all buyers together. */
 export const maxVatChecksPerMinute = 60
-/** Seconds until a VAT register or a tax provider that did not answer is asked again. */
-export const taxRetrySeconds = 60
+/** Seconds until a VAT register that did not answer is asked again, and a tax provider. */
+export const vatRetrySeconds = 60
+export const taxQuoteRetrySeconds = 60
 /** Characters of the name of a business that the VAT register knows. */
 export const maxRegisteredNameLength = 200

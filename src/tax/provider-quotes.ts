@@ -5,7 +5,7 @@ import type { QuotedTax } from '#src/pricing/calculate-taxes.ts'
 import type { Quote } from '#src/pricing/quote.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ProviderRequest } from './tax-provider.ts'
-import { taxQuoteMinutes, taxRetrySeconds } from './limits.ts'
+import { taxQuoteMinutes, taxQuoteRetrySeconds } from './limits.ts'
 import { writeAside } from '#src/lib/concurrency/write-aside.ts'
 
 /** What the provider is asked about an order: its taxable lines after discounts, and the shipping. */
@@ -29,7 +29,8 @@ export async function askTaxProvider(shop: Shop, request: ProviderRequest): Prom
   const { provider } = shop.taxServices
   if (!provider || request.lines.length === 0) return false
   const stored = await findStoredQuote(shop.db.read, request)
-  if (stored && shop.now() - stored.createdAt < (stored.result === null ? taxRetrySeconds * 1000 : taxQuoteMinutes * 60_000)) return false
+  if (stored && shop.now() - stored.createdAt < (stored.result === null ? taxQuoteRetrySeconds * 1000 : taxQuoteMinutes * 60_000))
+    return false
   const answer = await provider.quote(request).catch((error: unknown) => {
     shop.log.warn({ err: error }, `${provider.name} did not answer: the table of rates applies`)
     return null

@@ -16,6 +16,8 @@ export const maxRepeatableFormFields = 3000
 export const maxUploadParts = 50
 /** Characters of a text field whose form sets no limit of its own. */
 export const maxTextLength = 10_000
+/** Characters of a search within a page or for something to choose; lists of the admin and the search of the shop take more. */
+export const maxShortSearchLength = 100
 /** Characters of a message on the next page, and seconds for which it waits for that page. */
 export const maxNoticeLength = 600
 export const noticeSeconds = 300

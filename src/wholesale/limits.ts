@@ -10,5 +10,3 @@ export const maxMessageLength = 2000
 export const maxReasonLength = 1000
 /** Applications of one account in a day. */
 export const maxApplicationsPerDay = 3
-/** Applications up to which the tabs count. */
-export const maxTabCount = 1000

@@ -1,4 +1,4 @@
-import { maxQueryLength } from '#src/admin/limits.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -36,7 +36,15 @@ export function AdminSearch({ view }: { view: View }) {
         {label}
       </label>
       <Icon name="search" />
-      <input id="admin-q" name="q" type="search" placeholder={label} autocomplete="off" maxlength={maxQueryLength} data-dialog="palette" />
+      <input
+        id="admin-q"
+        name="q"
+        type="search"
+        placeholder={label}
+        autocomplete="off"
+        maxlength={maxShortSearchLength}
+        data-dialog="palette"
+      />
       <kbd aria-hidden="true">Ctrl K</kbd>
       <button class="visually-hidden" type="submit">
         {view.t('common.search')}
@@ -65,7 +73,7 @@ export function Palette({ view }: { view: View }) {
           autocomplete="off"
           spellcheck="false"
           enterkeyhint="go"
-          maxlength={maxQueryLength}
+          maxlength={maxShortSearchLength}
           autofocus
           hx-get={searchPath}
           hx-trigger="input changed delay:120ms"

@@ -1,5 +1,6 @@
 import type { CrossSellCandidate } from '#src/cross-sells/save-cross-sells.ts'
 import type { ProductList } from '#src/discounts/forms.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -51,7 +52,7 @@ function ProductSearch({ view, name, search }: ProductPickerProps) {
         icon="search"
         label={t('discounts.searchProducts')}
         autocomplete="off"
-        maxlength={100}
+        maxlength={maxShortSearchLength}
         attrs={{
           'hx-post': `${discountsPath}/products?list=${name}`,
           'hx-trigger': 'input changed delay:250ms, search',

@@ -1,6 +1,7 @@
 import type { DiscountDecision, DiscountReason, DiscountRule } from '#src/discounts/discount-rules.ts'
 import type { TestLine } from '#src/discounts/tester-cart.ts'
 import type { TestInput } from '#src/discounts/admin/tester.tsx'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -92,7 +93,15 @@ function TestForm({ view, input, lines, found, orderMissing, countries }: TestPa
       <Panel title={t('discounts.test.cart')} id="test-cart">
         <div class="form-rows">
           <div class="discount-search">
-            <Field form={form} name="q" type="search" icon="search" label={t('discounts.test.search')} autocomplete="off" maxlength={100} />
+            <Field
+              form={form}
+              name="q"
+              type="search"
+              icon="search"
+              label={t('discounts.test.search')}
+              autocomplete="off"
+              maxlength={maxShortSearchLength}
+            />
             <Button id="test-search">{t('discounts.searchButton')}</Button>
           </div>
           {input.search !== '' && found.length === 0 && (

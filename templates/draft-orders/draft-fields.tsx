@@ -1,4 +1,5 @@
 import { maxDiscountReasonLength, maxDraftNoteLength } from '#src/draft-orders/limits.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { AddressFields } from '#templates/addresses/address-fields.tsx'
 import { CustomShippingFields } from '#templates/orders/custom-shipping-fields.tsx'
@@ -62,7 +63,7 @@ function Customer({ view, form, customers, countries, states, preview }: DraftPa
           label={t('draftOrders.findCustomer')}
           hint={t('draftOrders.findCustomerHint')}
           autocomplete="off"
-          maxlength={100}
+          maxlength={maxShortSearchLength}
         />
         <div class="without-script">
           <Button attrs={{ formaction: preview }}>{t('orderEdits.searchButton')}</Button>

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { setupPaths } from './paths.ts'
-import { maxShopNameLength } from '#src/first-steps/limits.ts'
+import { maxShopNameLength } from '#src/settings/limits.ts'
 
 interface SetupProps {
   view: View

@@ -1,9 +1,9 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { fieldId } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { maxSearchLength } from '#src/languages/limits.ts'
 
 /** A choice of what is listed, below a heading. */
 export interface PartGroup {
@@ -51,7 +51,7 @@ export function TranslationFilters({ view, path, search, part, state, groups, st
         labelHidden
         placeholder={searchLabel}
         autocomplete="off"
-        maxlength={maxSearchLength}
+        maxlength={maxShortSearchLength}
       />
       <Field form={form} name="show" type="select" label={t('languages.filter')} labelHidden options={states} />
       <div class="field">

@@ -1,3 +1,4 @@
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -6,7 +7,6 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { libraryPath } from './library-list.tsx'
 import { imagePickerPath } from './picker-path.ts'
-import { maxSearchLength } from '#src/media/limits.ts'
 
 /** A drawer over the page that searches the library; js/admin/image-picker.js gives what is chosen to its field. */
 export function ImagePicker({ view, children }: { view: View; children: Child }) {
@@ -23,7 +23,7 @@ export function ImagePicker({ view, children }: { view: View; children: Child })
           labelHidden
           placeholder={view.t('media.search')}
           autocomplete="off"
-          maxlength={maxSearchLength}
+          maxlength={maxShortSearchLength}
           attrs={{
             'hx-get': imagePickerPath,
             'hx-trigger': 'input changed delay:250ms',
@@ -89,7 +89,13 @@ export function ImagePickerPage({ view, search, images, next, target }: PickerRe
       <PageHead view={view} title={t('media.picker.title')} breadcrumbs={[{ label: t('media.library'), href: libraryPath }]} />
       <form method="get" action={imagePickerPath} class="cluster" data-gap="2">
         <input type="hidden" name="to" value={target} />
-        <Field form={{ values: { q: search }, errors: {} }} name="q" type="search" label={t('media.search')} maxlength={maxSearchLength} />
+        <Field
+          form={{ values: { q: search }, errors: {} }}
+          name="q"
+          type="search"
+          label={t('media.search')}
+          maxlength={maxShortSearchLength}
+        />
         <Button id="image-picker-find">{t('common.search')}</Button>
       </form>
       {images.length === 0 && <p class="muted">{t('blocks.editor.noImages')}</p>}

@@ -1,4 +1,5 @@
-import { maxLabelLength, maxMenuNameLength, maxSearchLength } from '#src/navigation/limits.ts'
+import { maxLabelLength, maxMenuNameLength } from '#src/navigation/limits.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
@@ -109,7 +110,7 @@ function AddLinks(props: EditorFormProps) {
             labelHidden
             hint={view.t('navigation.findHint')}
             autocomplete="off"
-            maxlength={maxSearchLength}
+            maxlength={maxShortSearchLength}
             attrs={searchAttrs}
           />
           <Button id="nav-find" attrs={arrangeAttrs(path, 'find')}>

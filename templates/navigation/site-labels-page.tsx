@@ -1,6 +1,7 @@
 import type { LabelGroupId } from '#src/i18n/label-groups.ts'
 import type { SiteLabel } from '#src/i18n/site-labels.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { LabelRow } from '#templates/admin/label-row.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -10,7 +11,6 @@ import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Pagination } from '#templates/ui/pagination.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
-import { maxSearchLength } from '#src/navigation/limits.ts'
 
 export const siteLabelsPath = '/admin/admin/site-labels'
 
@@ -116,7 +116,7 @@ function LabelFilters({ view, filter, languages, groups }: LabelsPageProps) {
         labelHidden
         placeholder={t('siteLabels.search')}
         autocomplete="off"
-        maxlength={maxSearchLength}
+        maxlength={maxShortSearchLength}
       />
       {languages.length > 1 ? (
         select(

@@ -1,4 +1,5 @@
 import type { SellableVariant } from '#src/orders/edit-order/sellable-variants.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -34,7 +35,7 @@ export function VariantSearch({ view, form, preview, found, id, prefix }: Varian
         label={t('orderEdits.search')}
         hint={t('orderEdits.searchHint')}
         autocomplete="off"
-        maxlength={100}
+        maxlength={maxShortSearchLength}
       />
       <div class="without-script">
         <Button attrs={{ formaction: preview }}>{t('orderEdits.searchButton')}</Button>

@@ -1,4 +1,5 @@
 import type { Scenario, TwinSubscription } from '#src/payments/twin-sandbox.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -58,7 +59,7 @@ function PaymentSearch({ view, slug, payments, sandbox }: SandboxProps) {
         labelHidden
         placeholder={view.t('payments.sandbox.search')}
         autocomplete="off"
-        maxlength={100}
+        maxlength={maxShortSearchLength}
       />
       <Button>{view.t('payments.sandbox.find')}</Button>
     </form>

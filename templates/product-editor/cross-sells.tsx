@@ -1,4 +1,5 @@
 import type { CrossSellCandidate } from '#src/cross-sells/save-cross-sells.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button, IconButton } from '#templates/ui/button.tsx'
@@ -9,7 +10,6 @@ import { Badge } from '#templates/ui/notice.tsx'
 import { DragHandle } from './variant-actions.tsx'
 import type { CrossSellsProps } from './editor-props.ts'
 import { statusTone } from '#templates/product-list/status-tone.ts'
-import { maxSearchLength } from '#src/cross-sells/limits.ts'
 
 /** The fragment #offers: cross-sells, their placements and order. Saved with the product. */
 export function CrossSells({ view, productId, form, offeredProducts, isOpen = false }: CrossSellsProps & { isOpen?: boolean }) {
@@ -45,7 +45,7 @@ export function CrossSells({ view, productId, form, offeredProducts, isOpen = fa
             icon="search"
             label={view.t('productEditor.searchCrossSells')}
             autocomplete="off"
-            maxlength={maxSearchLength}
+            maxlength={maxShortSearchLength}
             attrs={{
               form: 'image-actions',
               'hx-get': path,

@@ -1,3 +1,4 @@
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
@@ -5,7 +6,6 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ticketsPath } from '#templates/tickets/ticket-paths.ts'
-import { maxSavedReplySearchLength } from '#src/saved-replies/limits.ts'
 
 export interface FilledReply {
   id: number
@@ -43,7 +43,7 @@ export function SavedRepliesDialog({ view, path }: { view: View; path: string })
           aria-controls="saved-replies-list"
           placeholder={label}
           autocomplete="off"
-          maxlength={maxSavedReplySearchLength}
+          maxlength={maxShortSearchLength}
           autofocus
           hx-get={href}
           hx-trigger="input changed delay:120ms"

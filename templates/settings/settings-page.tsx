@@ -1,4 +1,5 @@
 import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
@@ -13,7 +14,6 @@ import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
-import { maxSearchLength } from '#src/settings/limits.ts'
 
 export const settingsPath = '/admin/settings'
 
@@ -129,7 +129,7 @@ function SettingsSearch({ view, query }: { view: View; query: string }) {
         labelHidden
         placeholder={t('settings.search')}
         autocomplete="off"
-        maxlength={maxSearchLength}
+        maxlength={maxShortSearchLength}
       />
       <Button id="search-settings">{t('settings.searchButton')}</Button>
       {query !== '' && (

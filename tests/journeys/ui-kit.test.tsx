@@ -97,7 +97,7 @@ describe('every component in every state is free of faults axe can find', () => 
       ['dark', 390],
     ] as const) {
       test(`${area}, ${colorScheme}, ${width} wide`, async () => {
-        const tab = await openTab(shop, { colorScheme, viewport: { width, height: 900 }, bypassCSP: true, reducedMotion: 'reduce' })
+        const tab = await openTab(shop, { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' })
         await tab.goto(`/sample/${area}`)
         expect(await findAccessibilityViolations(tab)).toEqual([])
         await tab.click('[data-dialog=sample-dialog]')

@@ -8,43 +8,41 @@ export interface AccessibilityOptions {
 }
 
 /**
- * Accessibility violations of the page in its current state, without other frames. What compares elements of the page, such as landmarks and
- * headings, is judged each time, the rest unless axe has judged the same before: names and roles of elements of this shape, texts of these
- * colors and this size on this background, targets of this size at this distance from these others.
+ * Accessibility violations of the page in its current state, without other frames. Names, roles, landmarks and headings are judged each time;
+ * contrast and targets unless axe has judged the same before: texts of these colors and this size on this background, targets of this size at
+ * this distance from these others.
  */
 export async function findAccessibilityViolations(tab: Page, options: AccessibilityOptions = {}): Promise<string[]> {
-  return judge(tab, options, { isAnotherLook: false })
+  return judge(tab, options, { structural: true })
 }
 
-/** The same for another look of a page that was judged: nothing is judged again unless it shows or hides what no page has before. */
-export async function findViolationsOfAnotherLook(tab: Page, options: AccessibilityOptions = {}): Promise<string[]> {
-  return judge(tab, options, { isAnotherLook: true })
+/** Only the violations in contrast and targets, for another look of a page that shows the same. */
+export async function findVisualViolations(tab: Page, options: AccessibilityOptions = {}): Promise<string[]> {
+  return judge(tab, options, { structural: false })
 }
 
-async function judge(tab: Page, options: AccessibilityOptions, { isAnotherLook }: { isAnotherLook: boolean }): Promise<string[]> {
-  const found = await tab.evaluate<Found>(`${animationsEnd}.then(() => ({
-    hasAxe: 'axe' in window,
-    samples: (${scripts.collectSamples})(${JSON.stringify(options)}, ${scripts.unstick}, ${scripts.measureContrast}),
-    shapes: (${scripts.collectShapes})(${JSON.stringify(options)}),
-  }))`)
-  const samples = found.samples.filter((key) => (attempts.get(key) ?? 0) < attemptLimit)
-  const shapes = found.shapes.filter((key) => !judgedShapes.has(key))
-  const structural = !isAnotherLook || shapes.length > 0
-  if (!structural && samples.length === 0) return []
-  if (!found.hasAxe) await tab.evaluate<unknown>(axeScript)
-  const input = { ...options, samples, shapes, structural, tags, visualRules, wholePageRules, unusedRules }
+/**
+ * Whether the page shows or hides something since the last call that no page has before: axe then has to judge names and roles again. The
+ * first call for a page is false.
+ */
+export async function hasNewShapes(tab: Page): Promise<boolean> {
+  const shapes = await tab.evaluate<string[]>(`(${scripts.listShapes})()`)
+  const unseen = shapes.filter((shape) => !seenShapes.has(shape))
+  for (const shape of unseen) seenShapes.add(shape)
+  return unseen.length > 0
+}
+
+async function judge(tab: Page, options: AccessibilityOptions, { structural }: { structural: boolean }): Promise<string[]> {
+  // A dialog that is still fading in has less contrast than it will have.
+  await tab.evaluate(animationsEnd)
+  const found = await tab.evaluate<string[]>(`(${scripts.collectSamples})(${JSON.stringify(options)}, ${scripts.unstick})`)
+  const keys = found.filter((key) => (attempts.get(key) ?? 0) < attemptLimit)
+  if (!structural && keys.length === 0) return []
+  if (!(await tab.evaluate<boolean>(`'axe' in window`))) await tab.evaluate<unknown>(axeScript)
+  const input = { ...options, keys, structural, tags, visualRules, unusedRules }
   const { violations, unclear } = await tab.evaluate<Judgment>(`(${scripts.judge})(${JSON.stringify(input)}, ${scripts.unstick})`)
-  // What is wrong is found again on each page.
-  if (violations.length > 0) return violations.map(({ id, html }) => `${id}: ${html}`)
-  for (const key of shapes) judgedShapes.add(key)
-  for (const key of samples) attempts.set(key, unclear.includes(key) ? (attempts.get(key) ?? 0) + 1 : attemptLimit)
-  return []
-}
-
-interface Found {
-  hasAxe: boolean
-  samples: string[]
-  shapes: string[]
+  for (const key of keys) attempts.set(key, unclear.includes(key) ? (attempts.get(key) ?? 0) + 1 : attemptLimit)
+  return violations.map(({ id, html }) => `${id}: ${html.slice(0, 160)}`)
 }
 
 interface Judgment {
@@ -55,29 +53,13 @@ interface Judgment {
 /** The axe rule sets for every page. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const visualRules = ['color-contrast', 'link-in-text-block', 'target-size']
-/** They compare elements of the page. */
-const wholePageRules = [
-  'accesskeys',
-  'duplicate-id-aria',
-  'frame-tested',
-  'frame-title-unique',
-  'heading-order',
-  'image-redundant-alt',
-  'landmark-no-duplicate-banner',
-  'landmark-no-duplicate-contentinfo',
-  'landmark-no-duplicate-main',
-  'landmark-unique',
-  'region',
-  'skip-link',
-  'table-duplicate-name',
-]
 // It reads every stylesheet again; tests/css.test.ts has the rule.
 const unusedRules = ['css-orientation-lock']
 
 /** How often axe is asked about a text or target that it cannot judge, such as one on an image. */
 const attemptLimit = 3
 const attempts = new Map<string, number>()
-const judgedShapes = new Set<string>()
+const seenShapes = new Set<string>()
 
 /** A file that exports one function, as an expression for the page. */
 const readExpression = async (name: string): Promise<string> =>
@@ -86,8 +68,7 @@ export const axeScript = await Bun.file(new URL(import.meta.resolve('axe-core/ax
 const scripts = {
   collectSamples: await readExpression('collect-samples'),
   judge: await readExpression('judge'),
-  measureContrast: await readExpression('measure-contrast'),
-  collectShapes: await readExpression('collect-shapes'),
+  listShapes: await readExpression('list-shapes'),
   unstick: await readExpression('unstick'),
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { findAccessibilityViolations, findViolationsOfAnotherLook, type AccessibilityOptions } from './accessibility.ts'
+import { findAccessibilityViolations, findVisualViolations, hasNewShapes, type AccessibilityOptions } from './accessibility.ts'
 import { findHtmlErrors, findUnstyledClasses } from './html-checks.ts'
 import { applyLook, type Look, looks } from './looks.ts'
 import { findLayoutProblems } from './page-checks.ts'
@@ -44,11 +44,13 @@ async function openAndValidate(tab: Page, path: string): Promise<string[]> {
   return [...(await findHtmlErrors(markup)), ...findUnstyledClasses(markup)]
 }
 
+/** In the first look everything is judged. Names and roles again only where another look shows or hides what no page before has. */
 async function findProblemsInLooks(tab: Page, shownIn: readonly Look[], options: AccessibilityOptions = {}): Promise<string[]> {
   const problems: string[] = []
   for (const [index, look] of shownIn.entries()) {
     await applyLook(tab, look)
-    const findViolations = index === 0 ? findAccessibilityViolations : findViolationsOfAnotherLook
+    const hasChanged = await hasNewShapes(tab)
+    const findViolations = index === 0 || hasChanged ? findAccessibilityViolations : findVisualViolations
     const violations = await findViolations(tab, { exclude: 'iframe', ...options })
     problems.push(...[...violations, ...(await findLayoutProblems(tab))].map((problem) => `${look.name}: ${problem}`))
   }

@@ -1,10 +1,11 @@
+import { mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { parseSource } from './read-sources.ts'
 
 /** Which files a step of `bun run check` has to judge again. */
 export interface Unjudged {
-  /** Null: all, because the step has never passed here, or its tools have changed. */
+  /** Null: all, because the step has never passed here, or because something has changed that acts on all files. */
   paths: string[] | null
   /** To be called once the step has passed. */
   remember(): Promise<void>
@@ -17,52 +18,79 @@ interface Judged {
 }
 
 const root = join(import.meta.dir, '../..')
-const tools = ['package.json', 'bun.lock', 'tsconfig.json', '.oxlintrc.json']
+const folder = join(root, 'node_modules/.cache/check')
+const tools = ['package.json', 'bun.lock', 'tsconfig.json', '.oxlintrc.json', 'tests/check.ts', 'tests/support/judged-files.ts']
+/** Whatever types are read from. */
+const sources = '{src,templates,db,tests,bench,static}/**/*.{ts,tsx,json}'
 
 /**
- * The typed files that differ from when `step` last passed here, and those whose types may follow from theirs. A clean clone has no memory:
- * there it is all files.
+ * The files that differ from when `step` last passed here, and those whose types may follow from theirs. A clean clone has no memory: there
+ * it is all files.
  */
 export async function findUnjudged(step: string): Promise<Unjudged> {
   const texts = await readTexts()
-  const now: Judged = { tools: (await Promise.all(tools.map((path) => hashFile(path)))).join(), files: hashesOf(texts) }
-  const memory = Bun.file(join(root, `node_modules/.cache/check/${step}.json`))
-  const before = (await memory.exists()) ? ((await memory.json()) as Judged) : null
+  const now: Judged = { tools: await hashTools(), files: hashesOf(texts) }
+  const path = join(folder, `${step}.json`)
+  const before = await recall(path)
   return {
-    paths: before?.tools === now.tools ? findFollowing(texts, listChanged(before.files, now.files)) : null,
-    remember: async () => void (await Bun.write(memory, JSON.stringify(now))),
+    paths: before?.tools === now.tools ? findFollowing(texts, listChanged(before.files, now.files), before.files) : null,
+    async remember() {
+      mkdirSync(folder, { recursive: true })
+      const unfinished = `${path}.${process.pid}`
+      await Bun.write(unfinished, JSON.stringify(now))
+      renameSync(unfinished, path)
+    },
   }
 }
 
 async function readTexts(): Promise<Map<string, string>> {
-  const paths = [...new Glob('{src,templates,db,tests,bench}/**/*.{ts,tsx}').scanSync({ cwd: root })]
+  const paths = [...new Glob(sources).scanSync({ cwd: root }), '.htmlvalidate.json']
   return new Map(await Promise.all(paths.map(async (path) => [path, await Bun.file(join(root, path)).text()] as const)))
 }
 
+// The type checker is a part of Bun.
+const hashTools = async (): Promise<string> =>
+  [Bun.revision, ...(await Promise.all(tools.map(async (path) => hash(await Bun.file(join(root, path)).text()))))].join()
+
 const hash = (text: string): string => Bun.hash(text).toString(36)
 
-const hashFile = async (path: string): Promise<string> => hash(await Bun.file(join(root, path)).text())
+/** The hash of a file that declares types for all begins with this. */
+const forAll = '!'
 
-const hashesOf = (texts: Map<string, string>): Judged['files'] => Object.fromEntries([...texts].map(([path, text]) => [path, hash(text)]))
+const hashesOf = (texts: Map<string, string>): Judged['files'] =>
+  Object.fromEntries([...texts].map(([path, text]) => [path, `${declaresForAll(text) ? forAll : ''}${hash(text)}`]))
 
-/** Deleted ones, too: what imported them has changed as well, or no longer compiles. */
+// Null for one that cannot be read.
+const recall = (path: string): Promise<Judged | null> =>
+  Bun.file(path)
+    .json()
+    .catch(() => null) as Promise<Judged | null>
+
 const listChanged = (before: Judged['files'], now: Judged['files']): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path] !== now[path])
 
-/** With all that imports them, directly or not, types included. Null if a changed file declares types for all. */
-export function findFollowing(texts: Map<string, string>, changed: string[]): string[] | null {
-  if (changed.some((path) => /\bdeclare (?:global|module)\b/.test(texts.get(path) ?? ''))) return null
+/**
+ * The changed files with all that import them, directly or not, types included. Null if one was deleted, or acts on files that do not import
+ * it: it declares types for all, or is part of what JSX compiles to.
+ */
+export function findFollowing(texts: Map<string, string>, changed: string[], before: Judged['files'] = {}): string[] | null {
+  const actsOnAll = (path: string, text: string) =>
+    /\.d\.ts$|^templates\/jsx\//.test(path) || declaresForAll(text) || before[path]?.startsWith(forAll)
+  if (changed.some((path) => !texts.has(path) || actsOnAll(path, texts.get(path)!))) return null
   if (changed.length === 0) return []
   const importers = findImporters(texts)
   const found = new Set(changed)
   // A set continues with the entries added while it is read.
   for (const path of found) for (const importer of importers.get(path) ?? []) found.add(importer)
-  return [...found].filter((path) => texts.has(path))
+  return [...found]
 }
+
+const declaresForAll = (text: string): boolean => /\bdeclare (?:global|module)\b/.test(text)
 
 function findImporters(texts: Map<string, string>): Map<string, string[]> {
   const importers = new Map<string, string[]>()
   for (const [path, text] of texts) {
+    if (path.endsWith('.json')) continue
     for (const { target, isLocal, isDynamic } of parseSource(path, text).imports) {
       if (!isLocal) continue
       // Whoever reads a module.ts sees what it loads as the types of `Module`, whatever is in there.

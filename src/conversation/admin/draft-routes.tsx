@@ -8,6 +8,7 @@ import { getArticleForStaff } from '#src/kb/edit-articles.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
 import { DraftFiles } from '#templates/conversation/draft-files.tsx'
 import { conversationAssets } from '#templates/conversation/assets.ts'
@@ -22,7 +23,7 @@ import {
   removeDraftFile,
   saveDraft,
 } from '#src/tickets/drafts.ts'
-import { maxFoundArticles, maxSearchLength } from '../limits.ts'
+import { maxFoundArticles } from '../limits.ts'
 import { recordArticles } from '../linked-articles.ts'
 import { fillReply, readReplyValues } from '#src/saved-replies/reply-variables.ts'
 import { countReplyUses, getSavedReply, listUsableReplies } from '#src/saved-replies/saved-replies.ts'
@@ -44,7 +45,7 @@ export const draftRoutes = (shop: Shop) =>
     .use(
       new Elysia().use(requireStaff(shop, 'tickets', 'write')).get(`${path}/saved-replies`, async ({ view, params }) => {
         const ticket = await getTicket(shop.db.read, parseId(params.id))
-        const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
+        const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
         const values = await readReplyValues(shop.db.read, ticket, view.user)
         const replies = (await listUsableReplies(shop.db.read, { userId: view.user.id, search })).map(({ id, title, body, userId }) => ({
           id,

@@ -7,6 +7,7 @@ import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { conversationAssets } from '#templates/conversation/assets.ts'
 import { ChangeLinkPage } from '#templates/conversation/change-link-page.tsx'
@@ -19,7 +20,7 @@ import { listMergeCandidates, mergeTickets, undoMerge } from '#src/tickets/chang
 import { splitTicket } from '#src/tickets/changes/split-ticket.ts'
 import { findMessage, getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { maxNameLength, maxSubjectLength } from '#src/tickets/limits.ts'
-import { maxFoundCustomers, maxSearchLength } from '../limits.ts'
+import { maxFoundCustomers } from '../limits.ts'
 
 const path = '/admin/tickets/:id'
 const mergeSchema = t.Object({ target: t.Integer({ minimum: 1, missing: 'conversation.mergeTargetMissing' }) })
@@ -119,7 +120,7 @@ export const moveRoutes = (shop: Shop) =>
 
 const readTicket = (shop: Shop, segment: string): Promise<TicketRow> => getTicket(shop.db.read, parseId(segment))
 
-const readSearch = (view: StaffView): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength)
+const readSearch = (view: StaffView): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
 
 async function renderMerge(shop: Shop, view: StaffView, ticket: TicketRow, error?: string): Promise<Response> {
   const search = readSearch(view)

@@ -3,6 +3,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 import { isOneOf, parseBackUrl } from '#src/admin/list.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
@@ -20,7 +21,6 @@ import {
 import { type DiscountState, discountListQuery, stateOf } from '../list-discounts.ts'
 import { deleteDiscounts, restoreDiscounts } from '../delete-discounts.ts'
 import { setActive } from '../save-discount.ts'
-import { maxSelectedDiscounts } from '../limits.ts'
 
 const changedSchema = t.Object({ ids: t.Array(t.Integer()) })
 
@@ -101,7 +101,7 @@ export const discountList = defineList({
 export const readToday = async (shop: Shop): Promise<string> => dayIn(shop.now(), (await currentSettings(shop)).timezone)
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedDiscounts }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   back: t.String({ maxLength: 2000 }),
   action: t.Union([t.Literal('activate'), t.Literal('deactivate'), t.Literal('delete')]),
 })

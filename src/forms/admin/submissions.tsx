@@ -11,6 +11,7 @@ import {
   respondWithEntityList,
 } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { isId, listHref, parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { savedViewRoutes } from '#src/admin/saved-views.tsx'
@@ -104,7 +105,7 @@ const submissionList = defineList({
 })
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   action: t.Union([t.Literal('read'), t.Literal('unread'), t.Literal('spam'), t.Literal('trash'), t.Literal('inbox')]),
   back: t.String({ maxLength: 2000 }),
 })

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { FileDownload } from '../file-product.ts'
+import { maxZipPathLength } from '../limits.ts'
 import type { ParseResult } from './parse-result.ts'
 import { parseJson } from './parse-json.ts'
 import { maxFileNameLength } from '#src/lib/files/file-names.ts'
@@ -9,7 +10,7 @@ import { maxDownloads, maxExpiryDays, maxFiles } from '#src/product-files/limits
 const limit = (maximum: number) => Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()])
 const downloadsSchema = Type.Array(
   Type.Object({
-    path: Type.String({ minLength: 1, maxLength: 300 }),
+    path: Type.String({ minLength: 1, maxLength: maxZipPathLength }),
     name: Type.String({ minLength: 1, maxLength: maxFileNameLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' }),
     bytes: Type.Integer({ minimum: 0 }),
     expires_days: limit(maxExpiryDays),
@@ -19,8 +20,8 @@ const downloadsSchema = Type.Array(
 )
 
 export function formatDownloads(downloads: readonly FileDownload[]): string {
-  const rows: Static<typeof downloadsSchema> = downloads.map(({ path, name, bytes, expiresDays, maxDownloads }) => {
-    return { path, name, bytes, expires_days: expiresDays, max_downloads: maxDownloads }
+  const rows: Static<typeof downloadsSchema> = downloads.map(({ path, name, bytes, expiresDays, maxDownloads: allowed }) => {
+    return { path, name, bytes, expires_days: expiresDays, max_downloads: allowed }
   })
   return rows.length === 0 ? '' : JSON.stringify(rows)
 }

@@ -4,6 +4,7 @@ import { addFieldNote, issueFromError } from './plan-issues.ts'
 import { generatedSku, planVariants } from './plan-variants.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec } from '#db/types.ts'
+import { maxMadeSeoLinkLength } from '#src/products/limits.ts'
 import { type ProductFacts, blankFacts } from '#src/products/product-facts.ts'
 import { checkProductFacts, withImpliedFacts } from '#src/products/product-rules.ts'
 import { checkVariants } from '#src/variants/variant-rules.ts'
@@ -212,7 +213,7 @@ async function findStoredMatch(
     return { stored: found, link: changesLink ? desiredLink : found.facts.seoLink }
   }
   for (let suffix = 1; ; suffix += 1) {
-    const link = suffix === 1 ? desiredLink : `${cutSlug(desiredLink, 74)}-${suffix}`
+    const link = suffix === 1 ? desiredLink : `${cutSlug(desiredLink, maxMadeSeoLinkLength)}-${suffix}`
     if (context.usedLinks.has(link)) continue
     // Another product of the file has exactly this slug.
     if (context.handles.has(link) && link !== product.originalHandle) continue

@@ -6,6 +6,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { undoable } from '#src/admin/undo.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -60,7 +61,7 @@ const unmatchedMailList = defineList({
 })
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   action: t.Union([t.Literal('discard')]),
   back: t.String({ maxLength: 2000 }),
 })

@@ -4,6 +4,7 @@ import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { ContentPage, contentHref } from '#templates/languages/content-page.tsx'
 import { ContentRow, contentRowId } from '#templates/languages/content-row.tsx'
@@ -15,7 +16,6 @@ import { type ContentFilter, type ContentText, listContentTexts, parseContentKey
 import { confirmContentText, saveContentText } from '../save-content.ts'
 import { respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
-import { maxSearchLength } from '../limits.ts'
 
 interface ContentGrid {
   language: StoredLanguage
@@ -93,7 +93,7 @@ function readContentFilter({ url }: StaffView, source: ContentSource): ContentFi
   const state = url.searchParams.get('show')
   return {
     source,
-    search: (url.searchParams.get('q') ?? '').trim().slice(0, maxSearchLength),
+    search: (url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength),
     state: state === 'missing' || state === 'outdated' || state === 'own' ? state : 'all',
   }
 }

@@ -17,6 +17,7 @@ import { saveTemplateParts } from '#src/mail/templates/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, outOfBand, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { labelId } from '#templates/admin/label-row.tsx'
 import { SentenceRow } from '#templates/languages/sentence-row.tsx'
@@ -26,7 +27,7 @@ import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { contentSources, findPartSource, partOf } from '../content-sources.ts'
 import { parseContentKey } from '../content-texts.ts'
 import { canTranslate, listOpenSentences } from './open-sentences.ts'
-import { maxContentFormSize, maxSearchLength } from '../limits.ts'
+import { maxContentFormSize } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
 import { respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
@@ -172,7 +173,7 @@ function readFilter({ url }: StaffView): SentenceFilter {
   const params = url.searchParams
   const state = params.get('show')
   return {
-    search: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
+    search: (params.get('q') ?? '').trim().slice(0, maxShortSearchLength),
     part: readPart(params.get('part')),
     state: state === 'missing' || state === 'own' ? state : 'all',
   }

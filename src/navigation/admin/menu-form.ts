@@ -2,8 +2,9 @@ import { type Static, t } from 'elysia'
 import type { Exec } from '#db/types.ts'
 import { menuAudiences, menuItemLooks } from '#db/schema/navigation.ts'
 import { isId } from '#src/admin/list.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { isTargetType, rowTarget } from '../link-targets.ts'
-import { maxMenuItems, maxSearchLength } from '../limits.ts'
+import { maxMenuItems } from '../limits.ts'
 import type { MenuItem } from '../menu-items.ts'
 import { type TargetMap, type TypedTarget, parseLink, readTargets, targetKey } from '../resolve-targets.ts'
 import { oneOf } from '#src/web/form/one-of.ts'
@@ -28,7 +29,7 @@ const itemSchema = t.Object({
 export const menuSchema = t.Object({
   updated_at: t.Integer({ minimum: 0, default: 0 }),
   name: t.String({ default: '' }),
-  q: t.String({ maxLength: maxSearchLength, default: '' }),
+  q: t.String({ maxLength: maxShortSearchLength, default: '' }),
   items: t.Record(t.String(), itemSchema),
 })
 

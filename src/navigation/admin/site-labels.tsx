@@ -10,12 +10,12 @@ import { type SiteLabel, filterLabels, isLabelKey, listSiteLabels } from '#src/i
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, outOfBand, page, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { LabelRow, labelId } from '#templates/admin/label-row.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { LabelProgress, type LabelsFilter, SiteLabelsPage, labelsHref, siteLabelsPath } from '#templates/navigation/site-labels-page.tsx'
 import { readPageNumber } from '#src/admin/list.ts'
-import { maxSearchLength } from '../limits.ts'
 
 export const siteLabelRoutes = (shop: Shop) =>
   new Elysia()
@@ -123,7 +123,7 @@ async function readFilter(shop: Shop, { url }: StaffView): Promise<LabelsFilter>
   const languages = await activeLanguages(shop)
   const group = labelGroups.find(({ id }) => id === params.get('group'))
   return {
-    search: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
+    search: (params.get('q') ?? '').trim().slice(0, maxShortSearchLength),
     group: group?.id ?? null,
     language: (languages.find(({ code }) => code === params.get('language')) ?? languages[0])!.code,
     onlyOwn: params.get('own') === 'on',

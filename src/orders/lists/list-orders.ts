@@ -44,7 +44,7 @@ export interface OrderListParams {
   pageSize: number
 }
 
-/** Counts to one more than 10,000. */
+/** Counts to one more than `maxCountedOrders`. */
 export async function countOrders(q: Exec, params: OrderListParams): Promise<number> {
   const matching = q
     .select({ id: sql`orders.id`.as('id') })
@@ -62,7 +62,7 @@ export async function listMatchingOrders(q: Exec, params: OrderListParams, limit
   return q.select().from(orders).where(buildOrderWhere(q, params)).orderBy(desc(orders.orderDate), desc(orders.id)).limit(limit)
 }
 
-/** One page of the staff order list with its total; `capped` when more than 10,000 match. */
+/** One page of the staff order list with its total; `capped` when more than `maxCountedOrders` match. */
 export async function listOrders(q: Exec, params: OrderListParams) {
   const { orders } = q.t
   const counted = await countOrders(q, params)

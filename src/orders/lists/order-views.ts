@@ -1,10 +1,10 @@
 import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
 import { likely } from '#db/likely.ts'
+import { maxTabCount } from '#db/limits.ts'
 import { isOfRealOrder, isOfTestOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
-import { maxCountedInTab } from '../limits.ts'
 import { awaitingTransferCondition, overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
 import { openStatuses } from '../status.ts'
@@ -22,7 +22,7 @@ export const ordersOf = (q: Exec, view: OrderView): SQL => {
   return sql`${q.t.orders}`
 }
 
-/** Orders per view, each counted to `maxCountedInTab` at most. */
+/** Orders per view, each counted to `maxTabCount` at most. */
 export async function countOrderViews(q: Exec, views: readonly OrderView[], now: number): Promise<Partial<Record<OrderView, number>>> {
   const counts: Partial<Record<OrderView, number>> = {}
   for (const view of views) {
@@ -32,7 +32,7 @@ export async function countOrderViews(q: Exec, views: readonly OrderView[], now:
         .select({ id: sql`orders.id`.as('id') })
         .from(ordersOf(q, view))
         .where(where)
-        .limit(maxCountedInTab)
+        .limit(maxTabCount)
         .as('matching'),
     )
     counts[view] = row?.total ?? 0

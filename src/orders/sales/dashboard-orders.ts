@@ -1,11 +1,11 @@
 import { desc, sql } from 'drizzle-orm'
 import { forceIndex } from '#db/force-index.ts'
+import { maxTabCount } from '#db/limits.ts'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
 import { overdueCondition } from '../payment/payment-due.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
 import { pick } from '#src/lib/collections/pick.ts'
-import { maxCountedInTab } from '../limits.ts'
 
 export async function latestOrders(q: Exec, limit: number) {
   const { orders } = q.t
@@ -24,7 +24,7 @@ type OrderQueue = 'toFulfill' | 'onHold' | 'unpaid' | 'overdue' | 'refundDue'
 export async function countActionableOrders(q: Exec, now: number): Promise<Record<OrderQueue, number>> {
   const { orders } = q.t
   const countWhere = (name: string, where: ReturnType<typeof sql>, from = sql`${orders}`) =>
-    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where (${where}) and ${isOfRealOrder(orders.id)} limit ${sql.raw(String(maxCountedInTab))}) as ${sql.identifier(name)}`
+    sql`select ${name} as name, count(*) as waiting from (select 1 from ${from} where (${where}) and ${isOfRealOrder(orders.id)} limit ${sql.raw(String(maxTabCount))}) as ${sql.identifier(name)}`
   const rows = await q.rows<{ name: OrderQueue; waiting: number }>(
     sql.join(
       [

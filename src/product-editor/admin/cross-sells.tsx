@@ -5,6 +5,7 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { CrossSellResults, CrossSells } from '#templates/product-editor/cross-sells.tsx'
 import { findCrossSellCandidates, searchCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
 import { isSeoLinkFree } from '#src/products/save-product.ts'
@@ -14,7 +15,6 @@ import { toProductForm, crossSellFields, productFormLimits } from './product-for
 import { isReservedSeoLink } from '#src/products/reserved-links.ts'
 import { findSlugError, normalizeSlug } from '#src/lib/links/slugs.ts'
 import { SeoLinkStatus, SkuStatus } from '#templates/product-editor/field-status.tsx'
-import { maxSearchLength } from '#src/cross-sells/limits.ts'
 
 const path = '/admin/ecommerce/products/:id'
 const schema = t.Object(crossSellFields)
@@ -24,7 +24,7 @@ export const crossSellRoutes = (shop: Shop) =>
     .use(requireStaff(shop, 'catalog', 'write'))
     .get(`${path}/offers`, async ({ view, params }) => {
       const id = parseId(params.id)
-      const search = (view.url.searchParams.get('offer_q') ?? '').slice(0, maxSearchLength)
+      const search = (view.url.searchParams.get('offer_q') ?? '').slice(0, maxShortSearchLength)
       const results = await searchCrossSellCandidates(shop.db.read, search, [id])
       return fragments(view, <CrossSellResults view={view} productId={id} search={search} results={results} />)
     })

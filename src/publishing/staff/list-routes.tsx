@@ -4,6 +4,7 @@ import { renderBulkConfirm, requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type EntityList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -45,7 +46,7 @@ interface MarkedItem {
 }
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   back: t.String({ maxLength: 2000 }),
   action: t.String({ maxLength: 20 }),
   term: t.Nullable(t.Integer({ minimum: 1 }), { alias: 'category' }),

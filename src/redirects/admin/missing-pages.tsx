@@ -3,6 +3,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -62,7 +63,7 @@ const missingPageList = defineList({
 })
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   back: t.String({ maxLength: 2000 }),
   action: t.Union([t.Literal('ignore'), t.Literal('watch')]),
 })

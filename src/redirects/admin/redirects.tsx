@@ -5,6 +5,7 @@ import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { maxSelectedRows } from '#src/admin/limits.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { undoable } from '#src/admin/undo.ts'
 import { findShownPaths } from '#src/navigation/resolve-targets.ts'
@@ -111,7 +112,7 @@ const redirectOf = (shop: Shop) => {
 }
 
 const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: 500 }),
+  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
   back: t.String({ maxLength: 2000 }),
   action: t.Literal('delete'),
 })

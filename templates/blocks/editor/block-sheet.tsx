@@ -1,6 +1,6 @@
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { IconButton } from '#templates/ui/button.tsx'
-import { maxSearchLength } from '#src/blocks/limits.ts'
 
 /** The fields of the selected block, at the side; full-screen on a phone. Its controls belong to no form. */
 export function BlockSheet({ view: { t } }: { view: View }) {
@@ -39,7 +39,7 @@ export function SearchDialog({ view: { t } }: { view: View }) {
             data-part="query"
             form="block-fields"
             autocomplete="off"
-            maxlength={maxSearchLength}
+            maxlength={maxShortSearchLength}
           />
         </div>
         <div class="stack" data-part="results" />

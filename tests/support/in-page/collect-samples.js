@@ -1,6 +1,6 @@
 // Returns keys of what the page shows: of texts, with all that decides about their contrast, and of targets that are small or overlap, with
 // their surroundings. Keeps the elements of each key for judge.js.
-export function collectSamples({ include, exclude }, unstick, measureContrast) {
+export function collectSamples({ include, exclude }, unstick) {
   const stickAgain = unstick()
   const names = new Map()
   const nameOf = (element) => {
@@ -62,18 +62,7 @@ export function collectSamples({ include, exclude }, unstick, measureContrast) {
   const largePx = 24
   const boldLargePx = 18.66
   const isLarge = (size, weight) => parseFloat(size) >= (weight >= 700 ? boldLargePx : largePx)
-  // axe draws a map of the page for a single text, so it is asked only where something lies between, or the contrast is barely enough.
-  const margin = 0.2
-  const contrasts = new Map()
-  function contrastOf(color, behind) {
-    const key = [color, ...behind].join()
-    if (!contrasts.has(key)) contrasts.set(key, measureContrast(color, behind.map((part) => part.replace(/ none$/, '')).toReversed()))
-    return contrasts.get(key)
-  }
-  for (const element of judged) {
-    const sample = hasText(element) && isSeen(element) && describeText(element)
-    if (sample) addSample(sample, element)
-  }
+  for (const element of judged) if (hasText(element) && isSeen(element)) addSample(describeText(element), element)
 
   function describeText(element) {
     const { color, fontSize, fontWeight, textDecorationLine, textShadow } = styleOf(element).style
@@ -82,18 +71,16 @@ export function collectSamples({ include, exclude }, unstick, measureContrast) {
     let isCovered = false
     for (let at = element; at; at = at.parentElement) {
       const style = styleOf(at)
-      if (style.background) behind.push(style.background)
+      // These change an element with all that is in it.
       if (style.style.opacity !== '1') behind.push(`opacity ${style.style.opacity}`)
       if (style.style.filter !== 'none' || style.style.mixBlendMode !== 'normal') behind.push(pathOf(at))
+      if (isCovered) continue
+      if (style.background) behind.push(style.background)
       isCovered = style.isOpaque
-      if (isCovered) break
-      isRaised ||= style.isRaised
+      isRaised ||= !isCovered && style.isRaised
     }
     const box = element.getBoundingClientRect()
     const near = raised.filter((other) => overlap(other.box, box) && !areRelatives(other.element, element))
-    const isPlain = isCovered && near.length === 0 && !isRaised && textShadow === 'none' && behind.every((part) => part.endsWith(' none'))
-    const mayBlend = element.localName === 'a' && !textDecorationLine.includes('underline')
-    if (isPlain && !mayBlend && contrastOf(color, behind) > (isLarge(fontSize, fontWeight) ? 3 : 4.5) + margin) return ''
     // A link has to differ from the text around it.
     const around = element.localName === 'a' ? `${textDecorationLine} ${styleOf(element.parentElement).style.color}` : ''
     const place = isRaised ? pathOf(element) : ''

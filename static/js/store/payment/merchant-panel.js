@@ -1,6 +1,6 @@
 /*
- * The payment window of the merchant of record, for static/js/store/payment/load-and-pay.js. Its script draws the window over the page; the window asks
- * for country and card, adds the tax and retries declined payments by itself.
+ * The payment window of the merchant of record, for static/js/store/payment/load-and-pay.js. Its script draws the window over the page; the
+ * window asks for country and card, adds the tax and retries declined payments by itself.
  */
 ;(() => {
   'use strict'

@@ -1,6 +1,6 @@
 /*
- * The wallet's buttons for static/js/store/payment/load-and-pay.js: shoppers approve in the wallet's own window, and the store's server collects the money
- * when they are back. Each button is an element with data-funding.
+ * The wallet's buttons for static/js/store/payment/load-and-pay.js: shoppers approve in the wallet's own window, and the store's server
+ * collects the money when they are back. Each button is an element with data-funding.
  */
 ;(() => {
   'use strict'

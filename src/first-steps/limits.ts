@@ -1,2 +1,0 @@
-/** Characters in the name of the shop. */
-export const maxShopNameLength = 80
