@@ -1,13 +1,13 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
 import { parseSource } from './read-sources.ts'
 
-/** Which files a step of `bun run check` has to judge again. */
+/** Which files `bun run check` has to judge again. */
 export interface Unjudged {
-  /** Null: all, because the step has never passed here, or because something has changed that acts on all files. */
+  /** Null: all, because it has never passed here, or because something has changed that acts on all files. */
   paths: string[] | null
-  /** To be called once the step has passed. */
+  /** To be called once all has passed. */
   remember(): Promise<void>
 }
 
@@ -18,27 +18,25 @@ interface Judged {
 }
 
 const root = join(import.meta.dir, '../..')
-const folder = join(root, 'node_modules/.cache/check')
+const memory = join(root, 'node_modules/.cache/check/passed.json')
 const tools = ['package.json', 'bun.lock', 'tsconfig.json', '.oxlintrc.json', 'tests/check.ts', 'tests/support/judged-files.ts']
 /** Whatever types are read from. */
 const sources = '{src,templates,db,tests,bench,static}/**/*.{ts,tsx,json}'
 
 /**
- * The files that differ from when `step` last passed here, and those whose types may follow from theirs. A clean clone has no memory: there
+ * The files that differ from when the check last passed here, and those whose types may follow from theirs. A clean clone has no memory: there
  * it is all files.
  */
-export async function findUnjudged(step: string): Promise<Unjudged> {
+export async function findUnjudged(): Promise<Unjudged> {
   const texts = await readTexts()
   const now: Judged = { tools: await hashTools(), files: hashesOf(texts) }
-  const path = join(folder, `${step}.json`)
-  const before = await recall(path)
+  const before = await recall()
   return {
     paths: before?.tools === now.tools ? findFollowing(texts, listChanged(before.files, now.files), before.files) : null,
     async remember() {
-      mkdirSync(folder, { recursive: true })
-      const unfinished = `${path}.${process.pid}`
+      const unfinished = `${memory}.${process.pid}`
       await Bun.write(unfinished, JSON.stringify(now))
-      renameSync(unfinished, path)
+      renameSync(unfinished, memory)
     },
   }
 }
@@ -60,9 +58,9 @@ const forAll = '!'
 const hashesOf = (texts: Map<string, string>): Judged['files'] =>
   Object.fromEntries([...texts].map(([path, text]) => [path, `${declaresForAll(text) ? forAll : ''}${hash(text)}`]))
 
-// Null for one that cannot be read.
-const recall = (path: string): Promise<Judged | null> =>
-  Bun.file(path)
+// Null if there is none that can be read.
+const recall = (): Promise<Judged | null> =>
+  Bun.file(memory)
     .json()
     .catch(() => null) as Promise<Judged | null>
 
