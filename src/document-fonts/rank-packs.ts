@@ -14,7 +14,7 @@ export function rankPacks(text: string, languages: readonly string[]): FontPack[
   return fontPacks.toSorted((a, b) => place(a) - place(b))
 }
 
-/** `language` is BCP 47; `und-TW` stands for what is written in Taiwan. */
+/** `language` is BCP 47; `und-TW` means what is written in Taiwan. */
 function packOfLanguage(language: string): FontPack['slug'] | null {
   if (!isTag.test(language)) return null
   const { language: code, script } = new Intl.Locale(language).maximize()

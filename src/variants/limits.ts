@@ -14,5 +14,5 @@ export const maxMeasure = 10_000_000
 export const maxGeneratedSkuLength = 74
 /** Values of an option in the editor. */
 export const maxOptionValues = 200
-/** Characters of the color that stands for a value. */
+/** Characters of the color of a value. */
 export const maxSwatchLength = 60

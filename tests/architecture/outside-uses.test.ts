@@ -54,7 +54,7 @@ const ownFiles: Record<string, string[]> = {
   ),
   'a program of somebody else': ['src/plugins/open-plugins.ts'],
   'the output of the program': ['src/lib/log.ts'],
-  'the type that a name stands for, no file': ['src/lib/files/file-names.ts'],
+  'the type of a name, not of a file': ['src/lib/files/file-names.ts'],
   'what developers run': ['db/migrate/write-migration.ts', 'src/build-executable.ts'],
 }
 

@@ -1,6 +1,6 @@
 import { sanitizeFileName } from './file-names.ts'
 
-/** A safe name for a file that somebody sent. One without an extension gets that of its content; no other name changes. */
+/** A safe name for a file that was sent. One without an extension gets that of its content; no other name changes. */
 export function nameByContent(name: string, bytes: Uint8Array): string {
   const safeName = sanitizeFileName(name)
   if (hasExtension.test(safeName)) return safeName
