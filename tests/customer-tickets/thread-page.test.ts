@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { addMessage } from '#src/tickets/add-message.ts'
 import { storeAttachment } from '#src/tickets/attachments.ts'
 import { getTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
@@ -423,6 +423,10 @@ describe('resolving and rating', () => {
     expect(await reload(ticket)).toMatchObject({ rating: 'great', ratingComment: 'Quick!', ratedAt: shop.now() })
     await guest.post(`${linkTo(ticket)}/rating`, { rating: 'bad' })
     expect((await reload(ticket)).rating).toBe('bad')
+    const { ticketMessages } = shop.db.t
+    const events = and(eq(ticketMessages.ticketId, ticket.id), eq(ticketMessages.kind, 'event'))
+    const recorded = await shop.db.read.select({ event: ticketMessages.event }).from(ticketMessages).where(events)
+    expect(recorded.filter(({ event }) => event?.kind === 'rated')).toHaveLength(2)
     expect(await guest.get(linkTo(ticket))).toShow('You rated our help as bad.')
   })
 
