@@ -129,8 +129,9 @@ export const readBackUrl = (view: { url: URL }, path: string): URL => parseBackU
 export const readPageNumber = ({ url }: { url: URL }): number =>
   Math.max(1, Math.min(maxListPages, Math.trunc(Number(url.searchParams.get('page')) || 1)))
 
+/** More than `maxTabCount` was counted without a limit, and is exact. */
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
-  count >= maxTabCount ? `${view.number(maxTabCount)}+` : view.number(count)
+  count === maxTabCount ? `${view.number(maxTabCount)}+` : view.number(count)
 
 export const isOneOf =
   (values: readonly string[]) =>

@@ -100,7 +100,7 @@ export async function searchProductsForStaff(q: Exec, text: string, limit: numbe
   return [...inOrder, ...others.sort((a, b) => begins(b.name) - begins(a.name))].slice(0, limit)
 }
 
-/** Products by status, each count capped; `all` is their sum. */
+/** Products by status, each counted to `maxTabCount`, as is their sum `all`. */
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
   const { products } = q.t
   const countStatus = (status: ProductStatus) =>
@@ -111,7 +111,7 @@ export async function countProductStatuses(q: Exec): Promise<Record<ProductStatu
   const counts = { all: 0, active: 0, draft: 0, archived: 0 }
   for (const row of rows) {
     counts[row.status] = Number(row.products)
-    counts.all += Number(row.products)
+    counts.all = Math.min(maxTabCount, counts.all + Number(row.products))
   }
   return counts
 }

@@ -37,7 +37,7 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   area: Area
   /** The query for the rows. Leave out what the user may not read: the export uses it too. */
   query(shop: Shop, view: StaffView, params: ListParams<V, NoInfer<S>, F>): ListQuery<Row> | Promise<ListQuery<Row>>
-  /** Rows by view, capped at `maxTabCount`. `now` in epoch ms. */
+  /** Rows by view, all or counted to `maxTabCount`. `now` in epoch ms. */
   viewCounts?(q: Exec, view: StaffView, now: number): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
   intro?(shop: Shop, view: StaffView): Child | Promise<Child>
