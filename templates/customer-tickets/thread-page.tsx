@@ -172,7 +172,8 @@ function Message({ view, opened, thread, message, now }: ThreadProps & { message
         </h2>
         <MessageBody
           view={view}
-          message={{ ...message, imagesAllowed: false }}
+          // What staff quote has not been sent to the customer.
+          message={{ ...message, imagesAllowed: false, ...(!isOwn && { quotedText: '' }) }}
           attachments={thread.attachments.get(message.id) ?? []}
           fileHref={({ id: fileId }) => `${opened.path}/files/${fileId}`}
           label={`${name}, ${view.date(message.createdAt, 'datetime')} (${message.id})`}
