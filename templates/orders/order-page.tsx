@@ -126,7 +126,7 @@ function Payments({ view, order, payments }: OrderPageProps) {
   )
 }
 
-function Customer({ view, order }: OrderPageProps) {
+function Customer({ view, order, hasAccount }: OrderPageProps) {
   return (
     <div class="no-print">
       <Panel title={view.t('orders.customer')} id="customer">
@@ -142,7 +142,7 @@ function Customer({ view, order }: OrderPageProps) {
               ),
             },
             ...(order.phone ? [{ label: view.t('orders.phone'), value: order.phone }] : []),
-            { label: view.t('orders.account'), value: view.t(order.userId === null ? 'orders.guest' : 'orders.hasAccount') },
+            { label: view.t('orders.account'), value: view.t(hasAccount ? 'orders.hasAccount' : 'orders.guest') },
           ]}
         />
       </Panel>
