@@ -1,4 +1,5 @@
 import type { TicketMessage } from '#src/tickets/find-tickets.ts'
+import { initials } from '#src/lib/people/initials.ts'
 import { maxAttachmentMegabytes, maxAttachments, maxMessageLength, reopenDays } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { MessageBody, unnamedAuthor } from '#templates/tickets/message-body.tsx'
@@ -163,7 +164,7 @@ function Message({ view, opened, thread, message, now }: ThreadProps & { message
   return (
     <article class="thread-message" id={id} data-own={isOwn} aria-labelledby={`${id}-by`}>
       <span class="thread-avatar" aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
+        {initials(name)}
       </span>
       <div class="thread-body">
         <h2 class="thread-by" id={`${id}-by`}>
