@@ -9,7 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
 
-/** What is recorded of rows that staff publish and put in order (src/admin/entity-routes.ts). */
+/** What is recorded of rows that staff publish and put in order (src/admin/entities/entity-routes.ts). */
 export const orderedRowVerbs = ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] as const
 
 /** What the program must know about a module: plain data. Code is loaded when it is needed, so nothing runs because this is read. */

@@ -1,5 +1,6 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -30,6 +31,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   /** CSV value; also displayed when there is no `cell`. */
   value?(row: Row, view: View): string | number
   cell?(row: Row, view: View): Child
+  /** Characters of a long text that the page shows of it, muted. */
+  excerptLength?: number
   sort?: Sort
   align?: 'end'
   /** Position in the mobile card; omitted columns are hidden there. */
@@ -215,6 +218,7 @@ const openAttrs = ({ list }: EntityListProps, href: string): Record<string, stri
 function cellContent(view: View, column: ListColumn<ListRow>, row: ListRow): Child {
   if (column.cell) return column.cell(row, view)
   const value = column.value?.(row, view) ?? ''
+  if (column.excerptLength !== undefined) return <span class="muted">{shorten(String(value), column.excerptLength)}</span>
   return typeof value === 'number' ? view.number(value) : value
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { quoteExcerptLength } from '#src/testimonials/limits.ts'
 import { createTestimonial, listShownTestimonials } from '#src/testimonials/testimonials.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -69,6 +70,15 @@ test('an image is uploaded with the form, stays when another field is refused, a
   const [, updated_at = ''] = /name="updated_at" value="(\d+)"/.exec(edit.text) ?? []
   await admin.post(`${path}/${shown!.id}`, { name: 'Ann', quote: 'Fine', mediaId, mediaId_remove: 'on', published: 'on', updated_at })
   expect((await listShownTestimonials(shop.db.read))[0]).toMatchObject({ image: null })
+})
+
+test('the row of a long quote shows its beginning, the file all of it', async () => {
+  await create('n'.repeat(quoteExcerptLength - 3))
+  await create('m'.repeat(quoteExcerptLength - 2))
+  const { text } = await admin.get(path)
+  const cells = [...text.matchAll(/<span class="muted">(Of [^<]*)</g)].map(([, quote]) => quote)
+  expect(cells).toEqual([`Of ${'n'.repeat(quoteExcerptLength - 3)}`, `Of ${'m'.repeat(quoteExcerptLength - 3)}…`])
+  expect((await admin.get(`${path}/export.csv`)).text).toContain(`Of ${'m'.repeat(quoteExcerptLength - 2)},`)
 })
 
 test('a quote and a name are required', async () => {
