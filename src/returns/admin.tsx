@@ -120,7 +120,6 @@ async function step<S extends TSchema>(
   { view, req, id, schema }: { view: StaffView; req: HttpRequest; id: number; schema: S },
   work: (values: Static<S>, id: number, findWording: FindWording) => Promise<Response>,
 ): Promise<Response> {
-  await getReturn(shop.db.read, id)
   const form = await readForm(view, req.raw, schema)
   const findWording = await readWordings(shop)
   const response = await form.attempt((values) => work(values, id, findWording))
