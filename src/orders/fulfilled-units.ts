@@ -26,7 +26,6 @@ export async function claimProcessingOrder(tx: Tx, id: number, now: number): Pro
 /** Adds units to what is fulfilled of their lines, or removes them with `sign` -1; false when a line has fewer. The caller rolls back on false. */
 export async function changeFulfilledUnits(
   tx: Tx,
-  orderId: number,
   lines: readonly { orderLineId: number; quantity: number }[],
   sign: 1 | -1,
 ): Promise<boolean> {
@@ -38,15 +37,7 @@ export async function changeFulfilledUnits(
     const changed = await tx
       .update(orderLines)
       .set({ fulfilled })
-      .where(
-        and(
-          eq(orderLines.id, orderLineId),
-          eq(orderLines.orderId, orderId),
-          eq(orderLines.kind, 'item'),
-          eq(orderLines.isDigital, false),
-          fits,
-        ),
-      )
+      .where(and(eq(orderLines.id, orderLineId), fits))
       .returning({ id: orderLines.id })
     if (changed.length === 0) return false
   }

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type OrderStatus, type PaymentStatus, orderStatuses } from '#db/schema/orders.ts'
-import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
+import { getOrder } from './find-orders.ts'
 import { addTimelineEntry } from './timeline.ts'
 
 export const statusTransitions: Record<OrderStatus, OrderStatus[]> = {
@@ -31,8 +32,7 @@ export const soldStatuses: PaymentStatus[] = ['paid', 'partially_refunded', 'dis
 /** Changes the status and adds a timeline entry. Throws NotFound and UserError('orders.statusChangeNotAllowed'). */
 export async function transitionOrder(tx: Tx, orderId: number, to: OrderStatus, by: { actor: string; now: number }): Promise<void> {
   const { orders } = tx.t
-  const [order] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).limit(1)
-  if (!order) throw new NotFound('order')
+  const order = await getOrder(tx, { id: orderId })
   if (!statusTransitions[order.status].includes(to))
     throw new UserError('orders.statusChangeNotAllowed', { from: order.status, to }, 'status')
   const updated = await tx

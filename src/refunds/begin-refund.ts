@@ -44,7 +44,7 @@ export async function beginRefund(tx: Tx, input: RefundInput, now: number): Prom
   }
   if (isUnpaid(order)) throw new UserError('refunds.unpaid')
   if (order.paymentStatus === 'disputed') throw new UserError('refunds.disputed')
-  const quote = input.isCorrection ? quoteCorrection(order, input.selection) : await quoteOrderRefund(tx, order, input.selection)
+  const quote = input.isCorrection ? quoteCorrection(input.selection) : await quoteOrderRefund(tx, order, input.selection)
   await reservePayment(tx, input, quote, now)
   const lines = quote.lines.map((line) => {
     const restock = input.restock.get(line.orderLineId) ?? 0
@@ -62,9 +62,8 @@ export async function beginRefund(tx: Tx, input: RefundInput, now: number): Prom
 const quoteOrderRefund = async (tx: Tx, order: OrderRow, selection: RefundSelection): Promise<RefundQuote> =>
   quoteRefund(await readRefundable(tx, order, await listOrderLines(tx, order.id)), selection)
 
-function quoteCorrection({ balance }: OrderRow, { amount }: RefundSelection): RefundQuote {
+function quoteCorrection({ amount }: RefundSelection): RefundQuote {
   if (amount === null || amount <= 0) throw new UserError('refunds.nothing')
-  if (amount > -balance) throw new UserError('refunds.aboveRest', {}, 'amount')
   return { lines: [], shipping: 0, adjustment: amount, amount }
 }
 

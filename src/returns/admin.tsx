@@ -120,7 +120,6 @@ async function step<S extends TSchema>(
   { view, req, id, schema }: { view: StaffView; req: HttpRequest; id: number; schema: S },
   work: (values: Static<S>, id: number, findWording: FindWording) => Promise<Response>,
 ): Promise<Response> {
-  await getReturn(shop.db.read, id)
   const form = await readForm(view, req.raw, schema)
   const findWording = await readWordings(shop)
   const response = await form.attempt((values) => work(values, id, findWording))
@@ -141,7 +140,7 @@ async function renderReturn(shop: Shop, view: StaffView, id: number, form: FormS
     photos: await listReturnPhotos(q, [id]),
     canWrite: view.can('orders', 'write'),
     hasInstructions: (await currentSettings(shop)).return_instructions !== '',
-    undo: await findUndoResult(shop, view, { path, undo: undoableDecisions }, { url: view.url, back: '' }),
+    undo: await findUndoResult(shop, view, { path: `${path}/${id}`, undo: undoableDecisions }, { url: view.url, back: '' }),
   }
   const title = view.t(row.kind === 'withdrawal' ? 'returns.withdrawalNumber' : 'returns.number', { number: id })
   return page(view, title, <ReturnPage {...props} />, { status })

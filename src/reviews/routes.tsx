@@ -39,8 +39,7 @@ export const reviewRoutes = (shop: Shop) =>
       const from = parseWholeNumber(searchParams.get('from'))
       if (!view.partial) return renderReviewsPage(shop, view, product, { sort })
       const limit = from > 0 ? reviewsPerPage : undefined
-      const props = await productReviews(shop, view, product, { sort, from, ...(limit ? { limit } : {}) })
-      if (!props) throw new NotFound('reviews')
+      const props = await getReviewsProps(shop, view, product, { sort, from, ...(limit ? { limit } : {}) })
       return fragments(view, from > 0 ? <NextReviews {...props} /> : <ReviewList {...props} />)
     })
     .get(
@@ -106,16 +105,13 @@ async function reviewedProduct(shop: Shop, view: View, seoLink: string): Promise
   return productPage.product
 }
 
-async function getReviewsProps(
+/** Reviews are enabled where `reviewedProduct` has found the product. */
+const getReviewsProps = async (
   shop: Shop,
   view: View,
   product: ReviewedProduct,
   options: Parameters<typeof productReviews>[3],
-): Promise<ReviewsProps> {
-  const props = await productReviews(shop, view, product, options)
-  if (!props) throw new NotFound('reviews')
-  return props
-}
+): Promise<ReviewsProps> => (await productReviews(shop, view, product, options))!
 
 async function renderFormErrors(
   shop: Shop,

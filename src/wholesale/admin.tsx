@@ -73,7 +73,7 @@ export const wholesaleAdmin = (shop: Shop) =>
 
 async function renderApplication(shop: Shop, view: StaffView, id: number, form: FormState, status = 200): Promise<Response> {
   const application = await getApplication(shop.db.read, id)
-  const undoable = { path, undo: undoableDecisions }
+  const undoable = { path: `${path}/${id}`, undo: undoableDecisions }
   const undo = await findUndoResult(shop, view, undoable, { url: view.url, back: '' })
   const isMailed = {
     approved: !(await isMailDisabled(shop.db.read, 'wholesale_approved')),

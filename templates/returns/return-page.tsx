@@ -29,7 +29,7 @@ export function ReturnPage(props: ReturnPageProps) {
           {t('returns.viewOrder')}
         </LinkButton>
       </PageHead>
-      {undo?.undo && <UndoNotice view={view} text={undo.text} undo={{ ...undo.undo, action: `${returnsPath}/${row.id}/undo` }} />}
+      {undo?.undo && <UndoNotice view={view} text={undo.text} undo={undo.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       <div class="edit">
         <div>

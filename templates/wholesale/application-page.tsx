@@ -35,9 +35,7 @@ export function ApplicationPage(props: ApplicationProps) {
         badges={<ApplicationBadge view={view} state={application.state} />}
         note={view.date(application.createdAt, 'datetime')}
       />
-      {undo?.undo && (
-        <UndoNotice view={view} text={undo.text} undo={{ ...undo.undo, action: `${applicationsPath}/${application.id}/undo` }} />
-      )}
+      {undo?.undo && <UndoNotice view={view} text={undo.text} undo={undo.undo} />}
       <ErrorSummary form={form} title={t('common.problem')} />
       <div class="edit">
         <div>

@@ -344,6 +344,8 @@ describe('one category', () => {
     expect(await listPlacements(nestedTree.id)).toEqual([-table, tall])
     expect((await shop.db.read.select().from(shop.db.t.products).where(eq(shop.db.t.products.id, product.id)))[0]!.categoryId).toBe(bags)
     expect((await admin.get('/section/mugs')).location).toBe('/section/bags')
+    const { listingCounts } = shop.db.t
+    expect(await shop.db.read.$count(listingCounts, eq(listingCounts.categoryId, mugs))).toBe(0)
     await expectStoredCounts(shop)
   })
 

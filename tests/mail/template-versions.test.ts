@@ -39,6 +39,7 @@ describe('the versions of an email', () => {
   test('begin with the built-in text and say who saved what', async () => {
     await save('First')
     await save('Second')
+    await save('Second')
     expect((await versions()).map(({ editor }) => editor !== '')).toEqual([true, true, false])
     const page = await admin.get(`${path}/en/versions`)
     expect(page).toShow('Built-in text')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { documentToText } from '#src/blocks/document-text.ts'
-import { findListMenu } from '#src/navigation/list-menus.ts'
+import { maxMenuNameLength } from '#src/navigation/limits.ts'
+import { findListMenu, listMenus } from '#src/navigation/list-menus.ts'
 import { createTestPage, textDocument } from '#tests/cms/create-page.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -40,13 +41,14 @@ test('a list is created, changed, deleted, and each is undone', async () => {
   expect(await stored(1)).toEqual(['Help', 'Returns /returns'])
 })
 
-test('a second level, a missing name and a stale version are refused without loss', async () => {
+test('a second level, a missing or long name and a stale version are refused without loss', async () => {
   const nested = await admin.post(path, { ...fields, 'items.n2.level': 1, 'items.n2.label': 'Below', 'items.n2.link': '/b', updated_at: 0 })
   expect(nested).toHaveStatus(422)
   expect(nested).toShow('The links of a list are all on the same level. Move this item out.')
   const unnamed = await admin.post(path, { ...fields, name: ' ', updated_at: 0 })
   expect(unnamed).toHaveStatus(422)
   expect(unnamed.text).toContain('value="Returns"')
+  expect(await admin.post(path, { ...fields, name: 'x'.repeat(maxMenuNameLength + 1), updated_at: 0 })).toHaveStatus(422)
   const id = await createTestListMenu(shop, 'Help', [])
   const stale = await admin.post(`${path}/${id}`, { ...fields, name: 'Mine', updated_at: 5 })
   expect(stale).toHaveStatus(409)
@@ -58,6 +60,7 @@ test('the menu of the header is not one of the lists', async () => {
   expect(await admin.get(`${path}/1/edit`)).toHaveStatus(404)
   expect(await admin.post(`${path}/1/delete`, { updated_at: 1 })).toHaveStatus(404)
   expect(await admin.get(path)).toShow('No list menus yet')
+  expect(await listMenus(shop.db.read)).toEqual([])
 })
 
 describe('on a page', () => {

@@ -151,6 +151,7 @@ describe('an edit of a paid order', () => {
     expect(await readOrder(order)).toMatchObject({ shippingName: 'Courier', shipping: 1000, balance: 305 })
     expect((await readOrder(order)).address.address1).toBe('9 Dock Road')
     expect(await readStory(order)).toEqual(expect.arrayContaining(['edited', 'address_changed']))
+    expect(await submitEdit(order, { shipping: '0' })).toShow('This shipping method is not offered for the edited order.')
   })
 
   test('that adds more than is in stock says how many are left and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { endUnpaidOrders } from '#src/payment-processing/end-unpaid-orders.ts'
 import { isOffered } from '#src/payment-processing/payment-options.ts'
 import { remindOfPayments } from '#src/orders/mails/remind-of-payment.ts'
+import { maxCreditLimit } from '#src/payments/limits.ts'
 import '#tests/support/matchers.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
 import { dayMs, manualPaymentsTest } from './manual-payments-test.ts'
@@ -142,7 +143,12 @@ describe('how to pay', () => {
       expect(response).toHaveStatus(422)
       expect(response).toShow('Enter a number of days between')
     }
-    expect(await saveTerms('invoice', { instructions: 'IBAN', due_days: '90', credit_limit: 'much' })).toHaveStatus(422)
+  })
+
+  test('has a credit limit of at most a hundred million', async () => {
+    const saveLimit = (limit: string) => saveTerms('invoice', { instructions: 'IBAN', due_days: '90', credit_limit: limit })
+    for (const limit of ['much', String(maxCreditLimit / 100 + 0.01)]) expect(await saveLimit(limit)).toHaveStatus(422)
+    expect(await saveLimit(String(maxCreditLimit / 100))).toHaveStatus(303)
   })
 
   test('is not saved over what another person saved meanwhile', async () => {

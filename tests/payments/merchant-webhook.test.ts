@@ -4,6 +4,7 @@ import { openProcessor } from '#src/payments/processor.ts'
 import type { PaymentEvent } from '#src/payments/processor-events.ts'
 import { merchant } from '#src/payments/processors/merchant/merchant.ts'
 import { merchantEventSignedAt, readMerchantEvent } from '#src/payments/processors/merchant/merchant-events.ts'
+import { requireMinorUnits } from '#src/payments/processors/merchant/merchant-fields.ts'
 import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import { merchantSettings } from '#tests/support/pretend-merchant.ts'
@@ -133,6 +134,7 @@ describe('the content of an event', () => {
     for (const data of [{}, { id: 'txn_1' }, { id: 'txn_1', items: [], payments: [], details: { totals: { total: 'many' } } }])
       expect((await readSigned('transaction.completed', data))?.error).toEqual(expect.any(String))
     expect((await readSigned('adjustment.updated', null))?.error).toEqual(expect.any(String))
+    for (const amount of [undefined, 100, 'many', '1.00']) expect(() => requireMinorUnits(amount, 'total')).toThrow('sent no total')
   })
 
   test('ignores a user ID that is none', async () => {

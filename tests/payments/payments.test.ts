@@ -257,18 +257,21 @@ describe('a refund', () => {
 
   test('is reverted when the processor rejects it, and only a higher total is taken over', async () => {
     const payment = await createTestPayment()
+    const raiseTotal = (total: number) => db.transaction((tx) => syncRefundedTotal(tx, payment.id, total, now))
+    expect(await raiseTotal(200)).toBe(false)
     await applyOutcome(payment)
+    const other = await createTestPayment({ idempotencyKey: 'k2' })
+    await applyOutcome(other, { reference: 'pi_2' })
     await takePart(payment, 300)
     expect(await db.transaction((tx) => releaseRefund(tx, payment.id, 300, now))).toBe(true)
     expect(await db.transaction((tx) => releaseRefund(tx, payment.id, 1, now))).toBe(false)
-    const raiseTotal = (total: number) => db.transaction((tx) => syncRefundedTotal(tx, payment.id, total, now))
     expect([await raiseTotal(200), await raiseTotal(200), await raiseTotal(100), await raiseTotal(501)]).toEqual([
       true,
       false,
       false,
       false,
     ])
-    expect((await readPayment(payment)).refunded).toBe(200)
+    expect([(await readPayment(payment)).refunded, (await readPayment(other)).refunded]).toEqual([200, 0])
   })
 })
 

@@ -1,4 +1,6 @@
-import { beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, jest, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { removeSecrets } from '#src/lib/secrets/remove-secrets.ts'
 import { startPretendMerchant } from '#src/twins/merchant/merchant-server.ts'
 import { openProcessor } from '#src/payments/processor.ts'
@@ -6,6 +8,7 @@ import { merchant as merchantType } from '#src/payments/processors/merchant/merc
 import type { TwinSandbox } from '#src/payments/twin-sandbox.ts'
 import '#tests/support/matchers.ts'
 import { merchantSettings, merchantWebhookSecret } from '#tests/support/pretend-merchant.ts'
+import { getTempFolder } from '#tests/support/temp-folder.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { cardWebhookTest } from './card-webhook-test.ts'
 import { createPaymentRequest } from './payment-request.ts'
@@ -163,10 +166,12 @@ describe('events of a pretend processor', () => {
 })
 
 test('the merchant of record plays refunds and disputes as adjustments', async () => {
-  const server = startPretendMerchant({ webhookSecret: merchantWebhookSecret, now: shop.now })
+  const ledgerFile = join(getTempFolder(), 'merchant.json')
+  jest.useFakeTimers()
+  const server = startPretendMerchant({ webhookSecret: merchantWebhookSecret, now: shop.now, ledgerFile })
   try {
     const merchant = openProcessor(merchantType, merchantSettings(server), realSystem)
-    const started = await merchant.begin(createPaymentRequest())
+    const started = await merchant.begin(createPaymentRequest({ amount: 8200, subscription: { unit: 'month', count: 1 } }))
     const reference = 'reference' in started ? started.reference : ''
     server.pay(reference)
     for (const id of ['refund-half', 'dispute-open', 'dispute-won', 'dispute-lost'])
@@ -174,9 +179,13 @@ test('the merchant of record plays refunds and disputes as adjustments', async (
     const events = server.events.map(({ body }) => merchant.readStoredWebhook!(body)!)
     expect(events.flatMap(({ dispute }) => (dispute ? [dispute.state] : []))).toEqual(['open', 'won', 'lost'])
     expect(events.some(({ refund }) => refund?.state === 'succeeded')).toBe(true)
-    expect(server.sandbox.payments()).toMatchObject([{ reference }])
+    expect(server.sandbox.payments()).toMatchObject([{ reference, refunded: 3200 }])
+    expect(server.sandbox.subscriptions()).toMatchObject([{ state: 'active', amount: 8200 }])
     expect(server.sandbox.calls.length).toBeGreaterThan(0)
+    jest.advanceTimersByTime(200)
+    expect(readFileSync(ledgerFile, 'utf8')).toContain(reference)
   } finally {
+    jest.useRealTimers()
     await server.stop()
   }
 })

@@ -5,24 +5,22 @@ import type { WalletConfig } from '#src/payments/processors/wallet/wallet-form.t
 import { toWalletError } from '#src/payments/processors/wallet/wallet-error.ts'
 import { startTestWalletServer, walletSettings } from '#tests/support/pretend-wallet.ts'
 import { createPaymentRequest, expectProcessorError } from './payment-request.ts'
+import { realRequests } from '#src/shop/real-requests.ts'
 import { realSystem } from '#src/shop/real-system.ts'
+import type { Requests } from '#src/shop/system.ts'
 
 const server = startTestWalletServer()
 afterAll(() => server.stop())
 beforeEach(() => void (server.calls.length = 0))
 
 const settings = walletSettings(server)
-const connect = (overrides: Partial<WalletConfig> = {}) =>
-  connectWallet(
-    {
-      clientId: settings['WALLET_CLIENT_ID']!,
-      clientSecret: settings['WALLET_CLIENT_SECRET']!,
-      apiUrl: server.url,
-      scriptUrl: server.scriptUrl,
-      ...overrides,
-    },
-    realSystem,
-  )
+const config: WalletConfig = {
+  clientId: settings['WALLET_CLIENT_ID']!,
+  clientSecret: settings['WALLET_CLIENT_SECRET']!,
+  apiUrl: server.url,
+  scriptUrl: server.scriptUrl,
+}
+const connect = (overrides: Partial<WalletConfig> = {}) => connectWallet({ ...config, ...overrides }, realSystem)
 const callNames = () => server.calls.map(({ call }) => call)
 const begin = async (wallet = connect()) => {
   const started = await wallet.begin(createPaymentRequest())
@@ -75,6 +73,22 @@ describe('an error', () => {
     server.failNext('orders.get', failure)
     const error = await expectProcessorError(wallet.find({ reference }))
     expect([error.isRejected, error.isNotFound]).toEqual([false, false])
+  })
+
+  test('of a capture is a decline with status 422 only', async () => {
+    const busy = () => Promise.resolve(new Response('{"name":"RATE_LIMIT_REACHED"}', { status: 429 }))
+    const fetch: Requests['fetch'] = (url, init) => (String(url).endsWith('/capture') ? busy() : realRequests.fetch(url, init))
+    const wallet = connectWallet(config, { ...realSystem, requests: { ...realRequests, fetch } })
+    const reference = await begin(wallet)
+    server.approve(reference)
+    expect((await expectProcessorError(wallet.find({ reference }))).message).toStartWith('RATE_LIMIT_REACHED')
+  })
+
+  test('of a cancellation leaves the order as it was', async () => {
+    const wallet = connect()
+    const reference = await begin(wallet)
+    server.failNext('orders.patch', 'server-error')
+    expect((await expectProcessorError(wallet.cancel({ reference }))).isRejected).toBe(false)
   })
 
   test('of a call that takes too long comes in time', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { asc, eq } from 'drizzle-orm'
+import { NotFound } from '#src/lib/errors/errors.ts'
+import { copyProduct } from '#src/product-editor/copy-product.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -43,6 +45,11 @@ describe('a duplicated product', () => {
     expect(await admin.follow(secondResponse)).toShow('Cap (copy)')
     const crossSellRows = await shop.db.read.select().from(shop.db.t.crossSells).where(eq(shop.db.t.crossSells.productId, copy))
     expect(crossSellRows).toHaveLength(1)
+  })
+
+  test('is not one that was deleted meanwhile', async () => {
+    const copying = shop.db.transaction((tx) => copyProduct(tx, 999, { name: 'Cap (copy)', now: shop.now() }))
+    await expect(copying).rejects.toBeInstanceOf(NotFound)
   })
 })
 

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { asc } from 'drizzle-orm'
 import { flushMissedRequests } from '#src/redirects/record-requests.ts'
-import { missingPageDays } from '#src/redirects/limits.ts'
+import { maxChain, missingPageDays } from '#src/redirects/limits.ts'
 import { candidateKeys, checkRedirect } from '#src/redirects/redirect-rules.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { acceptJson } from '#tests/support/test-client.ts'
 import { pruneMissingPages } from '#src/redirects/missing-pages.ts'
+import { createUrlRedirect } from '#src/redirects/url-redirects.ts'
 import { redirectAddress } from '#src/redirects/redirect-address.ts'
 import '#tests/support/matchers.ts'
 
@@ -50,9 +51,9 @@ describe('a redirect', () => {
   })
 
   test('with a star keeps the rest of the path, and a closer one comes first', async () => {
-    await create('/blog/*', '/journal/*')
+    await create('/blog/*', '/blogs/*')
     await create('/blog/2019/*', '/shop')
-    expect((await guest.get('/blog/2020/hello')).location).toBe('/journal/2020/hello')
+    expect((await guest.get('/blog/2020/hello')).location).toBe('/blogs/2020/hello')
     expect((await guest.get('/blog/2019/hello')).location).toBe('/shop')
     expect((await guest.get('/blogging')).status).toBe(404)
   })
@@ -97,6 +98,31 @@ describe('a redirect', () => {
     expect(await create('/c', '/a')).toShow('lead from the new address back')
     expect(await create('/A/', '/elsewhere')).toShow('Another redirect has this old address')
     expect(await listRedirects()).toHaveLength(2)
+  })
+
+  test('that leads on through too many others is refused', async () => {
+    await shop.db.transaction(async (tx) => {
+      for (let step = maxChain; step > 0; step--)
+        await createUrlRedirect(
+          tx,
+          { source: `/${step}`, target: `/${step + 1}`, permanent: true },
+          { baseUrl: 'http://localhost', now: shop.now() },
+        )
+    })
+    expect(await create('/0', '/1')).toHaveStatus(422)
+  })
+
+  test('is deleted with others in the list that staff look at, with undo', async () => {
+    for (const source of ['/old', '/older', '/new', '/other']) await create(source, '/shop')
+    const [old, older] = await listRedirects()
+    const deletion = { ids: [old!.id, older!.id], action: 'delete', back: `${path}?q=new` }
+    const list = await editor.htmx(path).post(`${path}/bulk`, deletion)
+    expect(list).toShow('/new')
+    expect(list).not.toShow('/other')
+    expect((await listRedirects()).map(({ source }) => source)).toEqual(['/new', '/other'])
+    const entry = /name="entry" value="(\d+)"/.exec(list.text)![1]!
+    await editor.post(`${path}/undo`, { entry, back: path })
+    expect(await listRedirects()).toHaveLength(4)
   })
 
   test('is entered as a full address of this store too', async () => {

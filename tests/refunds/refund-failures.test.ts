@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { readWordings } from '#src/i18n/translator.ts'
 import { listRefunds } from '#src/refunds/find-refunds.ts'
 import { checkRefund, sendRefund } from '#src/refunds/send-refund.ts'
@@ -29,6 +30,11 @@ async function createInput() {
 
 const begin = ({ db }: Pick<typeof shop, 'db'>, input: Parameters<typeof beginRefund>[1]) =>
   db.transaction((tx) => beginRefund(tx, input, shop.now()))
+
+test('a refund of a payment that its order does not have is not stored', async () => {
+  const { input } = await createInput()
+  await expect(begin(shop, { ...input, paymentId: input.paymentId + 1 })).rejects.toBeInstanceOf(NotFound)
+})
 
 describe('a crash at any statement', () => {
   test('of storing a refund leaves nothing behind', async () => {

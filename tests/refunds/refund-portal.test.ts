@@ -99,7 +99,8 @@ describe('a refund by line', () => {
     expect((await shop.listMails()).filter(({ template }) => template === 'order_refunded')).toEqual([])
   })
 
-  test('returns the chosen units to stock, never more than were sold', async () => {
+  test('returns the chosen units to stock, none of other lines, never more than were sold', async () => {
+    await test$.placeUnpaidOrder()
     const { order, payment, line } = await placePaidOrder()
     const stock = async () => (await findInventory(shop.db.read, mug.sku))!.calculatedTotal
     const sold = await stock()

@@ -146,6 +146,7 @@ describe('a box', () => {
   })
 
   test.each([
+    ['no name', { name: ' ' }],
     ['a side of 0', { height: 0 }],
     ['a negative weight', { tareWeight: -1 }],
     ['no maximum content', { maxWeight: 0 }],

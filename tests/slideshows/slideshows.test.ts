@@ -26,11 +26,13 @@ async function createTestSlides(count: number, overrides: Partial<typeof plainSl
 }
 
 const shownSlides = async (id: number) => {
-  const [shown] = await findShownSlideshows(shop.db.read, [id], { now: shop.now(), language: null })
+  const [shown, ...others] = await findShownSlideshows(shop.db.read, [id], { now: shop.now(), language: null })
+  expect(others).toEqual([])
   return shown?.slides.map(({ heading }) => heading) ?? null
 }
 
 test('slides appear in order, from their start until their end', async () => {
+  await createTestSlides(1)
   const { slideshowId } = await createTestSlides(2)
   const { id: mediaId } = await createPlainImage(shop, 0)
   const at = (ms: number) =>

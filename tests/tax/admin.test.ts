@@ -113,6 +113,15 @@ describe('a rate', () => {
     expect(await admin.post(path, form({ valid_from: '2026-07-01' }))).toRedirectTo(path)
   })
 
+  test.each([
+    ['', '2026-07-31', 422],
+    ['2026-06-30', '2026-07-31', 422],
+    ['2026-07-01', '', 303],
+  ])('until June 30 where one from %p until %p exists has status %p', async (valid_from, valid_to, status) => {
+    await addRate({ valid_from, valid_to })
+    expect(await admin.post(path, form({ valid_to: '2026-06-30' }))).toHaveStatus(status)
+  })
+
   test('saved over the changes of another person is a conflict', async () => {
     const { id, updatedAt } = await addRate()
     expect(await admin.post(`${path}/${id}`, form({ rate: '1', updated_at: String(updatedAt) }))).toRedirectTo(path)

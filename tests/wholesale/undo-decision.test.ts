@@ -33,7 +33,9 @@ beforeEach(async () => {
 describe('a decision about a wholesale application can be undone', () => {
   test('after approving: the application is open again, the role is back, and no email is sent', async () => {
     const decided = await decide('approve')
-    expect(await agent.get(decided.location!)).toShow('gets an email in 10 minutes. Undo')
+    const page = await agent.get(decided.location!)
+    expect(page).toShow('gets an email in 10 minutes. Undo')
+    expect(page.text).toContain(`action="${staffPath}/1/undo"`)
     expect(await readRole()).toBe(2)
     await deliverDueMails(shop)
     expect(await agent.follow(await undo(decided))).toShow('Undone')

@@ -9,9 +9,8 @@ export interface MerchantLedgerOptions {
   store: MerchantStore
   /** Epoch ms. */
   now(): number
-  /** Called for every event, in order. */
+  /** Called for every event, in order, after what it is about was stored. */
   emitEvent(type: string, data: unknown): void
-  onChange(): void
   /** Base URL of the payment window and of pages about subscriptions. */
   pageUrl(): string
 }
@@ -27,7 +26,7 @@ export interface NewTransaction {
 export type MerchantLedger = ReturnType<typeof openMerchantLedger>
 
 /** Rules of the pretend merchant of record for payments, taxes, refunds and subscriptions. Throws MerchantApiError like the real one. */
-export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }: MerchantLedgerOptions) {
+export function openMerchantLedger({ store, now, emitEvent, pageUrl }: MerchantLedgerOptions) {
   let lastNumber = 0
   const at = () => new Date(now()).toISOString()
   // Sortable by time, as the real ones.
@@ -52,7 +51,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
       import_meta: null,
     }
     store.customers.set(customer.id, customer)
-    onChange()
     emitEvent('customer.created', customer)
     return customer
   }
@@ -64,7 +62,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
     const dates = { created_at: at(), updated_at: at() }
     const address: Address = { ...fields, ...dates, id: newId('add'), customer_id: customer.id, status: 'active' }
     store.addresses.set(address.id, address)
-    onChange()
     return address
   }
 
@@ -102,7 +99,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
       revised_at: null,
     }
     store.transactions.set(id, transaction)
-    onChange()
     emitEvent('transaction.created', transaction)
     return transaction
   }
@@ -122,7 +118,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
     if (!['draft', 'ready'].includes(status)) throw badRequest('transaction_immutable', `A ${status} transaction cannot be changed`)
     if (patch.customer_id) transaction.customer_id = patch.customer_id
     if (patch.address_id) setAddress(transaction, patch.address_id)
-    onChange()
     emitEvent('transaction.updated', transaction)
     return transaction
   }
@@ -148,7 +143,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
     setAddress(transaction, createAddress(transaction.customer_id, { country_code: country as CountryCode }).id)
     const { total } = transaction.details.totals!
     transaction.payments.unshift(newAttempt(total, card, { id: newId('paymtd'), at: at(), decline }))
-    onChange()
     if (decline) {
       emitEvent('transaction.payment_failed', transaction)
       return decline
@@ -165,7 +159,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
 
   function changeStatus(transaction: Transaction, status: Transaction['status']): Transaction {
     Object.assign(transaction, { status, updated_at: at() })
-    onChange()
     emitEvent(`transaction.${status}`, transaction)
     return transaction
   }
@@ -186,7 +179,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
     const transaction = getTransaction(input.transaction_id)
     const adjustment = newAdjustment(transaction, listAdjustments(transaction.id), input, { newId, at: at(), isPending })
     store.adjustments.set(adjustment.id, adjustment)
-    onChange()
     emitEvent('adjustment.created', adjustment)
     return adjustment
   }
@@ -195,7 +187,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
     const adjustment = store.adjustments.get(id)
     if (!adjustment) throw notFound(id)
     Object.assign(adjustment, { status, updated_at: at() })
-    onChange()
     emitEvent('adjustment.updated', adjustment)
     return adjustment
   }
@@ -214,7 +205,6 @@ export function openMerchantLedger({ store, now, emitEvent, onChange, pageUrl }:
     createAdjustment,
     settleAdjustment,
     emitEvent,
-    onChange,
     now,
   }
 }

@@ -88,7 +88,7 @@ function merchantPayments(ledger: MerchantLedger): TwinPayment[] {
 function refundHalf(ledger: MerchantLedger, reference: string): Adjustment {
   const { line_items: lines } = ledger.getTransaction(reference).details
   const line = lines.find(({ totals }) => Number(totals!.total) > 1)!
-  const items = [{ item_id: line.id, type: 'partial' as const, amount: String(Math.floor(Number(line.totals!.total) / 2)) }]
+  const items = [{ item_id: line.id, amount: String(Math.floor(Number(line.totals!.total) / 2)) }]
   return ledger.createAdjustment(
     { transaction_id: reference, reason: 'Refunded in the dashboard', action: 'refund', type: 'partial', items },
     false,

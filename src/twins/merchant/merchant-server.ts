@@ -48,8 +48,10 @@ export function startPretendMerchant(options: PretendMerchantOptions): PretendMe
   const ledger = openMerchantLedger({
     store,
     now,
-    emitEvent: (type, data) => webhooks.queue.enqueue(createMerchantEvent(type, data, now())),
-    onChange: save,
+    emitEvent(type, data) {
+      save()
+      webhooks.queue.enqueue(createMerchantEvent(type, data, now()))
+    },
     pageUrl: () => `${server.url}/window`,
   })
   const subscriptions = merchantSubscriptions(ledger)

@@ -9,7 +9,7 @@ import type {
 import { type LedgerFile, openLedgerFile } from '../processors/ledger-file.ts'
 
 export type NewAdjustment = { transaction_id: string; reason: string; action: CreateAdjustmentRequestBody['action'] } & (
-  { type: 'full' } | { type?: 'partial'; items: { item_id: string; type: 'partial' | 'full'; amount: string | null }[] }
+  { type: 'full' } | { type?: 'partial'; items: { item_id: string; amount: string | null }[] }
 )
 
 export type Customer = ICustomerResponse

@@ -7,7 +7,7 @@ import { nextPeriod } from './merchant-new-subscription.ts'
 export type MerchantSubscriptions = ReturnType<typeof merchantSubscriptions>
 
 /** What happens to subscriptions after their first payment. */
-export function merchantSubscriptions({ store, at, now, createTransaction, changeStatus, pay, emitEvent, onChange }: MerchantLedger) {
+export function merchantSubscriptions({ store, at, now, createTransaction, changeStatus, pay, emitEvent }: MerchantLedger) {
   function getSubscription(id: string): Subscription {
     const found = store.subscriptions.get(id)
     if (!found) throw notFound(id)
@@ -16,7 +16,6 @@ export function merchantSubscriptions({ store, at, now, createTransaction, chang
 
   function change(subscription: Subscription, patch: Partial<Subscription>, event: string): Subscription {
     Object.assign(subscription, patch, { updated_at: at() })
-    onChange()
     emitEvent(`subscription.${event}`, subscription)
     return subscription
   }

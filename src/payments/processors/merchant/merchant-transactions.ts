@@ -29,7 +29,7 @@ function transactionItems(request: PaymentRequest): ITransactionItemWithNonCatal
   const lines = request.lines.filter(({ unitPrice }) => unitPrice !== 0)
   const linesTotal = lines.reduce((total, { quantity, unitPrice }) => total + quantity * unitPrice, 0)
   const isExact = linesTotal === amount && lines.length <= maxItems && lines.every(({ unitPrice }) => unitPrice > 0)
-  const charged = isExact && lines.length > 0 ? lines : [{ name: `#${orderNumber}`, quantity: 1, unitPrice: amount }]
+  const charged = isExact ? lines : [{ name: `#${orderNumber}`, quantity: 1, unitPrice: amount }]
   return charged.map(({ name, quantity, unitPrice }) => ({
     quantity,
     price: {
