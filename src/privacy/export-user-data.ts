@@ -8,6 +8,7 @@ import { listAddresses } from '#src/addresses/address-book.ts'
 import { listOwned } from '#db/personal-data/list-owned.ts'
 import type { Exec } from '#db/types.ts'
 import { listSubmissionData } from '#src/forms/personal-data.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { listMessageData, listTicketData } from '#src/tickets/erasure/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
@@ -94,16 +95,10 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
   const { orders, orderLines } = q.t
   const rows = await q.select().from(orders).where(ordersOfUser(q, user)).orderBy(asc(orders.id))
   const lines: (typeof orderLines.$inferSelect)[] = []
-  for (const part of inChunks(rows.map(({ id }) => id)))
+  for (const part of inChunks(idsOf(rows)))
     lines.push(...(await q.select().from(orderLines).where(inArray(orderLines.orderId, part)).orderBy(asc(orderLines.id))))
-  const discounts = await listOrderDiscounts(
-    q,
-    rows.map(({ id }) => id),
-  )
-  const returned = await listReturns(
-    q,
-    rows.map(({ id }) => id),
-  )
+  const discounts = await listOrderDiscounts(q, idsOf(rows))
+  const returned = await listReturns(q, idsOf(rows))
   return rows.map((order) => ({
     number: order.number,
     ...(isTestOrderId(order.id) && { isTest: true }),
@@ -147,7 +142,7 @@ async function listReturns(q: Exec, orderIds: number[]) {
   const lines: Awaited<ReturnType<typeof listReturnLines>> = []
   for (const part of inChunks(orderIds))
     rows.push(...(await q.select().from(returns).where(inArray(returns.orderId, part)).orderBy(asc(returns.id))))
-  for (const part of inChunks(rows.map(({ id }) => id))) lines.push(...(await listReturnLines(q, part)))
+  for (const part of inChunks(idsOf(rows))) lines.push(...(await listReturnLines(q, part)))
   return rows.map(({ id, orderId, kind, state, note, reason, createdAt, decidedAt }) => ({
     orderId,
     kind,
