@@ -6,28 +6,17 @@ import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
-import { addCategory } from './categories.ts'
+import { omit } from '#src/lib/collections/omit.ts'
+import { type CategoryRow, addCategory } from './categories.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { selfAndDescendantIds, findCategoryParents } from './category-ancestors.ts'
 import { runOrQueueCategoryJob } from './category-jobs.ts'
 import { maxDepth } from './limits.ts'
 
-export interface CategoryFacts {
-  name: string
-  slug: string
-  intro: string
-  parentId: number | null
-  mediaId: number | null
-}
+/** All that the editor saves. */
+export type CategoryFacts = Omit<CategoryRow, 'id' | 'position' | 'updatedAt'>
 
-/** The facts of a row: all that the editor saves. */
-export const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
-  name,
-  slug,
-  intro,
-  parentId,
-  mediaId,
-})
+export const pickCategoryFacts = (row: CategoryRow): CategoryFacts => omit(row, 'id', 'position', 'updatedAt')
 
 /** Throws UserError on the invalid field. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/finish-save.ts'
@@ -77,12 +78,7 @@ export async function savePage(tx: Tx, id: number, facts: PageFacts, save: Conte
   await finishSave(tx, { kind: pageKind, id }, { texts: complete, isRevised, formerSlug }, save)
 }
 
-function rowOf(facts: PageFacts) {
-  const { title, slug, excerpt, document, authorId, template, membersOnly, noindex, seoTitle, seoDescription, imageMediaId } = facts
-  const { status, publishAt } = facts
-  const page = { title, slug, excerpt, document, authorId, template, membersOnly, noindex, status, publishAt }
-  return { ...page, seoTitle, seoDescription, imageMediaId }
-}
+const rowOf = (facts: PageFacts) => omit(facts, 'categoryIds', 'tags', 'isHome')
 
 /** Checked and sanitized, with a slug and the time of publishing. */
 async function completeFacts(tx: Tx, facts: PageFacts, stored: StaffPage | null, now: number): Promise<PageFacts> {

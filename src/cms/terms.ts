@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { offeredTerms } from '#src/blocks/limits.ts'
@@ -13,11 +14,7 @@ import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 /** Of a category or a tag. */
-export interface TermFacts {
-  name: string
-  slug: string
-  description: string
-}
+export type TermFacts = Omit<Schema['cmsTerms']['$inferSelect'], 'id' | 'kind' | 'updatedAt'>
 
 export const termKinds = { category: 'page_category', tag: 'page_tag' } as const satisfies Record<TermKind, string>
 

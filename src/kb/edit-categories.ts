@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
@@ -11,12 +12,8 @@ import { addRedirect, deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxCategoryDepth } from './limits.ts'
 
-export interface KbCategoryFacts {
-  name: string
-  /** '' = made from the name. */
-  slug: string
-  description: string
-  parentId: number | null
+/** A slug of '' is made from the name. */
+export interface KbCategoryFacts extends Omit<Schema['kbCategories']['$inferSelect'], 'id' | 'position' | 'updatedAt'> {
   /** By language. */
   texts: Record<string, { name: string; description: string }>
 }

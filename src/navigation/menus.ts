@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { deleteContentTexts, markContentOutdated } from '#src/i18n/content-translations.ts'
@@ -8,13 +9,11 @@ import type { Shop } from '#src/shop.ts'
 import { maxListLevels, maxMenuLevels, unusedTextHours } from './limits.ts'
 import { type MenuItem, findItemErrors } from './menu-items.ts'
 
-export interface Menu {
-  id: number
-  slot: 'top' | null
-  name: string
-  updatedAt: number
+export interface Menu extends MenuRow {
   items: MenuItem[]
 }
+
+type MenuRow = Schema['menus']['$inferSelect']
 
 /** The menu of the header; null while it is made of categories. */
 export const findTopMenu = (q: Exec): Promise<Menu | null> => findMenuWhere(q, eq(q.t.menus.slot, 'top'))
@@ -104,13 +103,19 @@ export async function deleteMenuAt(tx: Tx, id: number, expectedUpdatedAt: number
   await deleteMenu(tx, id)
 }
 
+/** What the audit log stores of one. */
+export type DeletedMenu = Omit<Menu, 'updatedAt'>
+
 /** Restores a deleted one with the ids of its items. Throws Conflict when it exists. */
-export async function restoreMenu(tx: Tx, menu: Pick<Menu, 'id' | 'slot' | 'name' | 'items'>, now: number): Promise<void> {
+export async function restoreMenu(tx: Tx, { items, ...menu }: DeletedMenu, now: number): Promise<void> {
   const { menus } = tx.t
-  const { id, slot, name, items } = menu
-  const [restored] = await tx.insert(menus).values({ id, slot, name, updatedAt: now }).onConflictDoNothing().returning()
+  const [restored] = await tx
+    .insert(menus)
+    .values({ ...menu, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
   if (!restored) throw new Conflict('admin.undoTooLate')
-  await replaceItems(tx, id, items, slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
+  await replaceItems(tx, menu.id, items, menu.slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
 }
 
 /** Puts back what a save replaced. Throws Conflict when the menu was saved since. */

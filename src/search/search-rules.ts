@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -8,11 +9,7 @@ import { type Pin, formatPins, parsePins } from './pins.ts'
 import { queryKey } from './query-key.ts'
 
 /** What staff enter: `pins` are addresses, one per line; `target` is a path, '' = none. */
-export interface RuleFacts {
-  query: string
-  pins: string
-  target: string
-}
+export type RuleFacts = Omit<Schema['searchRules']['$inferSelect'], 'id' | 'queryKey' | 'updatedAt'>
 
 export interface SearchRule {
   pins: Pin[]
@@ -42,7 +39,7 @@ async function checkRule(tx: Tx, facts: RuleFacts, baseUrl: string) {
   if (target !== '' && !isOwnPath(target)) throw new UserError('searchAdmin.targetInvalid', {}, 'target')
   const pins = await parsePins(tx, facts.pins, baseUrl)
   if (target === '' && pins.length === 0) throw new UserError('searchAdmin.ruleEmpty', {}, 'pins')
-  return { query: facts.query.trim(), queryKey: key, pins: JSON.stringify(pins), target }
+  return { ...facts, query: facts.query.trim(), queryKey: key, pins: JSON.stringify(pins), target }
 }
 
 // A search that leads to a search would show itself again.

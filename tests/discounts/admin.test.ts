@@ -6,7 +6,7 @@ import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
@@ -182,6 +182,18 @@ describe('the discount editor', () => {
     await admin.post(`${path}/${id}`, { ...newForm, code: 'SECOND', updated_at: await updatedAt(id) })
     expect(await findCode(shop.db.read, 'second')).toMatchObject({ discountId: id })
     expect(await findCode(shop.db.read, 'first')).toBeNull()
+  })
+
+  test('shows of a stale save whatever the other one changed', async () => {
+    const id = await createTestDiscount(shop)
+    const [mug, mugs] = [await createTestProduct(shop, { name: 'Moss mug' }), await createTestCategory(shop, { name: 'Winter mugs' })]
+    const seen = await updatedAt(id)
+    const lists = { included_products: [mug.id], excluded_categories: [mugs.id] }
+    await admin.post(`${path}/${id}`, { ...newForm, ...lists, wholesale_only: 'on', sale_items: 'only', updated_at: seen })
+    const stale = await admin.post(`${path}/${id}`, { ...newForm, updated_at: seen })
+    const differences = /<table class="table conflict-table">.*?<\/table>/s.exec(stale.text)?.[0] ?? ''
+    for (const shown of ['Only these products', 'Moss mug', 'Not these categories', 'Winter mugs', 'Wholesale customers only', 'Included'])
+      expect(differences).toContain(shown)
   })
 
   test('searches products with and without script, and saves nothing by searching', async () => {

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { omit } from '#src/lib/collections/omit.ts'
 import { resolveDrop, resolveStep } from '#src/lib/collections/tree-moves.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
@@ -117,7 +118,7 @@ export const kbCategoryRoutes = (shop: Shop) => {
     })
 }
 
-const auditedFacts = ({ name, slug, description, parentId, texts }: StoredKbCategory) => ({ name, slug, description, parentId, texts })
+const auditedFacts = (stored: StoredKbCategory) => omit(stored, 'id', 'position', 'updatedAt')
 
 async function readCounts(shop: Shop): Promise<ReadonlyMap<number, number>> {
   return countArticles(await readHelpCenter(shop, null), shop.now())
