@@ -39,16 +39,11 @@ export async function planTax(q: Exec, country: string, today: string): Promise<
   }
 }
 
-export interface CreatedTax {
-  settings: Record<string, [unknown, unknown]>
-  taxRates: number[]
-}
-
 /** Saves the chosen settings and, with `rates`, creates the built-in rates that are missing. */
 export async function createTax(
   tx: Tx,
   { country, keys, rates, today, now }: { country: string; keys: readonly string[]; rates: boolean; today: string; now: number },
-): Promise<CreatedTax> {
+) {
   const chosen = Object.entries(wantedSettings(country)).filter(([key]) => keys.includes(key))
   return {
     settings: await applySettings(tx, Object.fromEntries(chosen), now),

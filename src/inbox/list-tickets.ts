@@ -1,7 +1,7 @@
 import { isAmong } from '#db/is-among.ts'
 import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { maxTabCount } from '#db/limits.ts'
-import { type ListQuery, countRows } from '#db/lists/list-query.ts'
+import { type ListQuery, countRows, selectPart } from '#db/lists/list-query.ts'
 import {
   type TicketChannel,
   type TicketPriority,
@@ -68,12 +68,8 @@ export function ticketListQuery(q: Exec, params: TicketListParams): ListQuery<Ti
         waiting: [row.waitingSince ?? latestDate, row.id],
         priority: [ticketPriorities.indexOf(row.priority), row.lastMessageAt, row.id],
       })[params.sort],
-    async select({ where, orderBy, limit, offset }) {
-      const rows = await selectTickets(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
+    async select(part) {
+      const rows = await selectPart(selectTickets(q), part)
       const details = await readRowDetails(q, idsOf(rows), params)
       return rows.map((row) => ({ ...row, ...details(row.id) }))
     },

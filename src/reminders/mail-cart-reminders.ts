@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
@@ -93,13 +93,10 @@ async function findDueCarts(q: Exec, owner: CartOwner, { hours, now, cartId }: {
   const { carts, cartLines, cartReminders, users, mailConsents, orders } = q.t
   const leftAt = now - hours * hourMs
   const ofConsent = owner === 'account' ? eq(mailConsents.emailKey, users.emailKey) : eq(mailConsents.cartId, carts.id)
-  const exists = (table: typeof orders | typeof cartReminders, condition: SQL | undefined) =>
-    notExists(
-      q
-        .select({ one: sql`1` })
-        .from(table)
-        .where(condition),
-    )
+  const wasOrdered = or(
+    eq(orders.cartId, carts.id),
+    and(eq(orders.emailKey, mailConsents.emailKey), gte(orders.orderDate, carts.updatedAt)),
+  )
   const rows = await q
     .select({
       cartId: carts.id,
@@ -123,11 +120,8 @@ async function findDueCarts(q: Exec, owner: CartOwner, { hours, now, cartId }: {
         lte(carts.expiresAt, leftAt + cartLifetime),
         gt(carts.expiresAt, leftAt + cartLifetime - maxCartAgeDays * dayMs),
         sql`exists (select 1 from ${cartLines} where ${cartLines.cartId} = ${carts.id})`,
-        exists(cartReminders, eq(cartReminders.cartId, carts.id)),
-        exists(
-          orders,
-          or(eq(orders.cartId, carts.id), and(eq(orders.emailKey, mailConsents.emailKey), gte(orders.orderDate, carts.updatedAt))),
-        ),
+        sql`not exists (select 1 from ${cartReminders} where ${cartReminders.cartId} = ${carts.id})`,
+        sql`not exists (select 1 from ${orders} where ${wasOrdered})`,
       ),
     )
     .orderBy(asc(carts.expiresAt), asc(carts.id))

@@ -4,7 +4,7 @@ import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Badge, ErrorNotice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { type FormattedPayment, reasonText } from './unmatched-list.tsx'
 import { maxNoteLength } from '#src/payments/limits.ts'
@@ -30,11 +30,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
         badges={<Badge tone={settled ? 'ok' : 'warn'}>{view.t(settled ? 'payments.view.settled' : 'payments.view.open')}</Badge>}
         note={view.date(payment.createdAt, 'datetime')}
       />
-      {form.errors[''] !== undefined && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       <div class="edit">
         <div>
           <Panel title={view.t('payments.reason')} id="why">

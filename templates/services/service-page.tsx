@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FormerAccounts } from './former-accounts.tsx'
 import { GeneratedSecret, type ShownSecret } from './generated-secret.tsx'
@@ -182,11 +182,7 @@ export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {
           { label: name, href: path },
         ]}
       />
-      {error && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       <form class="panel panel-body stack" data-gap="4" method="post" action={`${path}/disconnect`}>
         <input type="hidden" name="replaces" value={uid} />
         <p>{t(`services.disconnectText.${service.group}`)}</p>

@@ -1,15 +1,14 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { StaffUser } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ReasonForm } from '#templates/admin/reason-form.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { maxReasonLength } from '#src/users/limits.ts'
 import { profileFields } from './profile-fields.ts'
 import { RoleForm } from './role-form.tsx'
@@ -34,7 +33,6 @@ export function EditUserPage(props: EditUserProps) {
   const { view, user, form, conflict, isSelf } = props
   const { t } = view
   const path = `${usersPath}/${user.id}`
-  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead
@@ -45,18 +43,8 @@ export function EditUserPage(props: EditUserProps) {
           { label: user.name || user.email, href: path },
         ]}
       />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
-      <form
-        class="stack"
-        data-gap="5"
-        id="edit-form"
-        method="post"
-        action={path}
-        novalidate
-        data-save
-        data-dirty={hasErrors || conflict !== null}
-      >
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${path}/edit`} />
+      <form class="stack" data-gap="5" id="edit-form" {...saveFormAttrs(path, isRejected(form, conflict))}>
         <UpdatedAtField form={form} conflict={conflict} updatedAt={user.updatedAt} />
         <input type="hidden" name="address_updated_at" value={fieldValue({ form, name: 'address_updated_at' })} />
         <section class="setting" aria-labelledby="profile">

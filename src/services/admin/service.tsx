@@ -21,8 +21,8 @@ import type { ServiceProblem } from '../connection-problems.ts'
 import { readServiceValues } from '../read-entered-keys.ts'
 import type { ServiceSettings } from '../connected-services.ts'
 import { type Service, serviceName } from '../service.ts'
-import { queueServiceMails, sendServiceMails } from '../connection-change-mails.ts'
 import { settleCheck } from '../store-check-result.ts'
+import { changeConnection } from './change-connection.ts'
 import { getService } from './get-service.ts'
 import { fieldName, renderService, storedForm } from './render-service.tsx'
 
@@ -140,14 +140,8 @@ async function connect(
   { replaces, values, mode }: { replaces: string | null; values: Record<string, string>; mode: 'live' | 'test' },
 ): Promise<void> {
   const { slug, keepsReplaced = false } = service
-  const findWording = await readWordings(shop)
-  const audited = { action: 'service.connected', subject: `service:${slug}` }
-  const before = { ...shop }
-  let mails: number[] = []
-  await withAudit(shop, view, audited, async (tx, now) => {
+  const change = replaces ? 'replaced' : 'connected'
+  await changeConnection(shop, view, { service, change, details: { mode: [null, mode] } }, async (tx, now) => {
     await saveConnection(tx, shop.secrets, { slug, values, mode, replaces, keepsReplaced, now })
-    mails = await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
-    return { change: { connected: [replaces !== null, true], mode: [null, mode] } }
   })
-  await sendServiceMails(before, service, mails)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/types.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { idsOf } from '#src/lib/collections/ids-of.ts'
@@ -27,14 +27,10 @@ interface LeftMerge {
 /** Merges whose source is gone, and that were not looked at yet. */
 async function listLeftMerges(db: Db): Promise<LeftMerge[]> {
   const { ticketMerges, tickets } = db.t
-  const source = db.read
-    .select({ one: sql`1` })
-    .from(tickets)
-    .where(eq(tickets.id, ticketMerges.sourceId))
   return db.read
     .select({ id: ticketMerges.id, messageIds: ticketMerges.messageIds })
     .from(ticketMerges)
-    .where(and(isNull(ticketMerges.undoneAt), notExists(source)))
+    .where(and(isNull(ticketMerges.undoneAt), sql`not exists (select 1 from ${tickets} where ${tickets.id} = ${ticketMerges.sourceId})`))
     .orderBy(asc(ticketMerges.id))
 }
 
