@@ -3,6 +3,7 @@ import type { Block } from '#src/blocks/block-document.ts'
 import type { PageTeaserData } from '#src/blocks/kinds/page-teaser.tsx'
 import { renderDocument } from '#src/blocks/render-document.tsx'
 import { createTestPage, createTestTerm } from '#tests/cms/create-page.ts'
+import { createTestArticle } from '#tests/kb/create-article.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestView } from '#tests/support/view.ts'
 
@@ -35,4 +36,12 @@ test('pages for members only are not shown to guests, and hidden ones to nobody'
   await createTestPage(shop, { title: 'Hidden', slug: 'hidden', template: 'article', noindex: true })
   expect(await show()).toEqual([])
   expect(await show({}, createTestView({ user }))).toEqual(['/members'])
+})
+
+test('articles of the help center are listed, and without any there is no list', async () => {
+  const block: Block = { id: 'kb1', kind: 'kb-teaser', version: 1, data: { title: '', source: 'recent', category: null, count: 3 } }
+  const draw = async () => (await renderDocument(shop, createTestView(), { version: 1, blocks: [block] })).html.markup
+  expect(await draw()).not.toContain('<ul')
+  await createTestArticle(shop, { title: 'Returns' })
+  expect(await draw()).toMatch(/<h3><a href="[^"]*returns">Returns</)
 })

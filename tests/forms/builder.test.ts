@@ -65,10 +65,14 @@ describe('the builder', () => {
 })
 
 test('a form is built without a script: buttons arrange it and lose nothing', async () => {
-  const page = await admin.post(`${path}/arrange?do=add:email`, { name: 'Survey', thanks: 'Bye', ...inputsOf(['text', 'Name']) })
+  const fields = inputsOf(['text', 'Name', { hint: 'In full' }], ['checkboxes', 'Days', { options: 'Mon' }], ['textarea', 'Story'])
+  const page = await admin.post(`${path}/arrange?do=add:email`, { name: 'Survey', thanks: 'Bye', ...fields })
   expect(page).toHaveStatus(200)
-  for (const text of ['value="Survey"', 'Bye', 'name="fields.0.label" autocomplete="off"', 'name="fields.1.type" value="email"'])
+  for (const text of ['value="Survey"', 'Bye', 'name="fields.0.label" autocomplete="off"', 'name="fields.3.type" value="email"'])
     expect(page.text).toContain(text)
+  expect(page.text).toMatch(/name="fields.0.hint"[^>]* value="In full"/)
+  const initials = [...page.text.matchAll(/<(\w+)[^>]* name="fields\.\d\.initial"/g)].map(([, tag]) => tag)
+  expect(initials).toEqual(['input', 'textarea', 'textarea', 'input'])
   expect(await shop.db.read.select().from(shop.db.t.forms)).toEqual([])
 })
 

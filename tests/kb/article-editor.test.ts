@@ -92,7 +92,8 @@ test('a copy has the texts and translations, and is a draft', async () => {
   const orders = await createTestKbCategory(shop)
   const { id } = await createTestArticle(shop, { categoryIds: [orders] })
   const { updatedAt } = await stored(id)
-  await admin.post(`${path}/${id}/texts/de`, { title: 'Rückgabe', body: '<p onclick="x()">Zurück.</p>', updated_at: updatedAt })
+  const texts = { title: 'Rückgabe', body: '<p onclick="x()">Zurück.</p>', seo_description: 'So geht es' }
+  await admin.post(`${path}/${id}/texts/de`, { ...texts, updated_at: updatedAt })
   const german = await guest.get('/kb/returns?lang=de')
   expect(german).toShow('Rückgabe')
   expect(german.text).not.toContain('onclick')
@@ -104,6 +105,8 @@ test('a copy has the texts and translations, and is a draft', async () => {
     categoryIds: [orders],
     seoLink: 'copy-of-returns',
   })
-  expect((await admin.get(`${path}/${copyId}/texts/de`)).text).toContain('Rückgabe')
+  const copied = await admin.get(`${path}/${copyId}/texts/de`)
+  expect(copied.text).toContain('Rückgabe')
+  expect(copied.text).toMatch(/<textarea[^>]* name="seo_description"[^>]*>\s*So geht es</)
   expect(await admin.get(`${path}/${id}/texts/xx`)).toHaveStatus(404)
 })

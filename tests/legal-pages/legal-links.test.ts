@@ -86,10 +86,12 @@ describe('legal pages', () => {
   })
 
   test('a page that does not exist is refused, and a chosen page that was erased is found by its slug again', async () => {
+    await create('AGB', 'agb')
     const refused = await choose({ terms: 99 })
     expect(refused).toHaveStatus(422)
+    expect(refused.text).toContain('name="country" value="DE"')
+    expect(refused.text).toMatch(/<select[^>]*name="terms"[^>]*aria-invalid="true"/)
     expect((await readSettings(shop.db.read)).terms_page_id).toBeNull()
-    await create('AGB', 'agb')
     await shop.db.transaction((tx) => saveSettings(tx, { terms_page_id: 99 }, shop.now()))
     expect(await links()).toEqual(['AGB /agb'])
   })

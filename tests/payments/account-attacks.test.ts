@@ -5,7 +5,7 @@ import { endFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import { nameAccounts } from '#src/payments/accounts/name-accounts.ts'
 import { findProcessorOf, isOfAccount } from '#src/payments/accounts/processor-accounts.ts'
 import { saveGatewayCustomer } from '#src/payments/gateway-customers.ts'
-import { retryEvents } from '#src/payment-processing/process-payment-events.ts'
+import { retryEvents, runEventAgain } from '#src/payment-processing/process-payment-events.ts'
 import { findLatestPayment } from '#src/payments/payments.ts'
 import { listProcessors } from '#src/payments/processors.ts'
 import { recordUnmatchedPayment, settleUnmatchedPayment } from '#src/payments/unmatched-payments.ts'
@@ -116,10 +116,14 @@ describe('an event', () => {
     await forget(row)
     shop.clock.advance(2 * 60_000)
     await retryEvents(shop)
-    expect(await listEvents()).toMatchObject([{ state: 'failed', error: 'account not connected' }])
+    const [event] = await listEvents()
+    expect(event).toMatchObject({ state: 'failed', error: 'account not connected' })
+    await expect(runEventAgain(shop, event!.id)).rejects.toMatchObject({ key: 'payments.eventError.notConnected' })
     await connect(cardKeysOf('old'))
     shop.clock.advance(hour)
     expect([await retryEvents(shop), await isPaid(order)]).toEqual([1, true])
+    await shop.db.transaction((tx) => tx.update(tx.t.webhookEvents).set({ payload: '' }))
+    await expect(runEventAgain(shop, event!.id)).rejects.toMatchObject({ key: 'payments.eventNotStored' })
   })
 })
 

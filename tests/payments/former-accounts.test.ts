@@ -18,6 +18,7 @@ import { realSystem } from '#src/shop/real-system.ts'
 import { createMerchantEvent, signMerchantWebhook } from '#src/twins/merchant/merchant-webhooks.ts'
 import '#tests/support/matchers.ts'
 import { listOutbox } from '#tests/support/outbox.ts'
+import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { skipVerification } from '#tests/support/verify-shop.ts'
 import { accountsTest, cardKeysOf, cardSlug as slug } from './accounts-test.ts'
 
@@ -192,8 +193,19 @@ describe('accounts', () => {
     const create = (idempotencyKey: string) => shop.db.transaction((tx) => createPayment(tx, { ...input, idempotencyKey }, shop.now()))
     const before = await create('before')
     expect(findProcessorOf(shop, before)).toBe(processor())
-    await shop.db.transaction((tx) => nameAccounts(tx, shop))
+    const { unmatchedPayments: unmatched } = shop.db.t
+    const money = { processorId: 1, amount: 500, currency: 'USD', reason: 'unknown', createdAt: 1 }
+    await shop.db.transaction(async (tx) => {
+      await tx.insert(unmatched).values({ ...money, reference: 'open' })
+      await tx.insert(unmatched).values({ ...money, reference: 'settled', settledAt: 1 })
+      await tx.insert(unmatched).values({ ...money, reference: 'named', account: 'test:pk_test_old' })
+      await tx.insert(unmatched).values({ ...money, reference: 'other', processorId: 2 })
+      await nameAccounts(tx, shop)
+    })
     expect((await findPayment(shop.db.read, before.id))!.account).toBe('test:pk_test_env')
+    expect(
+      (await shop.db.read.select().from(unmatched).orderBy(unmatched.id)).map(({ reference, account }) => `${reference} ${account}`),
+    ).toEqual(['open test:pk_test_env', 'settled ', 'named test:pk_test_old', 'other '])
     shop.processors = listProcessors({}, realSystem)
     await connect(cardKeysOf('new'))
     expect(findProcessorOf(shop, (await findPayment(shop.db.read, before.id))!)).toBeUndefined()
@@ -244,7 +256,7 @@ describe('accounts', () => {
 })
 
 describe('an earlier account', () => {
-  const page = () => admin.get(`/admin/settings/services/${slug}`)
+  const page = (client = admin) => client.get(`/admin/settings/services/${slug}`)
   const openConnections = async () => (await listConnections(shop.db.read, slug)).filter(({ endedAt }) => endedAt === null).length
   /** Also makes this process follow what the task has changed. */
   const endFormer = async () => {
@@ -262,9 +274,11 @@ describe('an earlier account', () => {
     shop.clock.advance(2 * day)
     expect(await endFormer()).toBe(0)
     shop.clock.advance(1 * day)
+    const administrator = await createSignedInClient(app, shop, await createTestUser(shop, 5, 'other@example.com'))
+    expect(await page(administrator)).toShow('Earlier accounts Test account pk_test_old No order is open there.')
     expect([await endFormer(), await endFormer()]).toEqual([1, 0])
     expect(await openConnections()).toBe(1)
-    expect(await page()).not.toShow('Earlier accounts')
+    expect(await page(administrator)).not.toShow('Earlier accounts')
   })
 
   test('of live payments stays as long as they can be disputed or refunded', async () => {

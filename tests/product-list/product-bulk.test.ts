@@ -8,6 +8,7 @@ import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { maxAmount } from '#src/lib/money/money.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { indentLabel } from '#templates/ui/fields/field-props.ts'
 import { createTestCart, createFlatShippingRate, placeTestOrder, saveTestDetails } from '#tests/support/checkout.ts'
 import { createTestUser, createSignedInClient } from '#tests/support/users.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
@@ -168,6 +169,13 @@ describe('a bulk action that needs input', () => {
     const partial = await admin.htmx(listPath).post(`${listPath}/bulk`, { ids: [firstProduct.id], action: 'addTag', back: listPath })
     expect(partial.text).toContain('hx-target="#list-ask"')
     expect(partial.text).toContain('data-open')
+    const parent = await createTestCategory(shop, { name: 'Home' })
+    const child = await createTestCategory(shop, { name: 'Vases', parentId: parent.id })
+    const { text } = await postBulkAction([firstProduct.id], 'addCategory')
+    expect([...text.matchAll(/<option value="(\d+)">([^<]*)/g)].map(([, value, label]) => `${value} ${label}`)).toEqual([
+      `${parent.id} Home`,
+      `${child.id} ${indentLabel(1, 'Vases')}`,
+    ])
   })
 
   test('is shown again with its errors', async () => {

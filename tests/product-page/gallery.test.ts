@@ -86,7 +86,12 @@ test('arrows link to the images beside the large one, with the same choice, and 
   expect([mainFigure(previousPage), mainFigure(nextPage)]).toEqual([1, 3])
   expect(readThumbs(previousPage)).toEqual(['Moss', '[Sand]', 'Pack'])
   await createTestProduct(shop, { name: 'Bowl', images: [''] })
-  expect((await guest.get('/items/bowl')).text).not.toContain('gallery-step')
+  const bowl = await guest.get('/items/bowl')
+  expect(bowl.text).not.toContain('gallery-step')
+  // Without a script its large file opens by this form.
+  expect(bowl.text).toContain('<form id="large-image"')
+  await createTestProduct(shop, { name: 'Jar', images: [] })
+  expect((await guest.get('/items/jar')).text).not.toContain('<form id="large-image"')
 })
 
 test('a thumbnail links to its color and keeps the size', async () => {

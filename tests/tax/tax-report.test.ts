@@ -74,6 +74,7 @@ test('is exported as the page shows it, and the export is recorded', async () =>
   await placeTaxedOrder({ paidAt: '2026-03-02T10:00:00Z' })
   const page = await admin.get(path)
   expect(page).toShow('United States, Oregon')
+  expect(await admin.get(`${path}?from=2026-03-01&to=2026-03-01`)).toShow('No taxed orders')
   expect(page.text).toContain(`href="${path}/export.csv?from=2026-03-01&amp;to=2026-03-02"`)
   const { text } = await admin.get(`${path}/export.csv?from=2026-03-01&to=2026-03-02`)
   expect(text.trim().split('\r\n')).toEqual([
