@@ -5,7 +5,7 @@ import type { CategoryNode } from '#src/categories/categories.ts'
 import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
-import { findDirectCategoryIds } from '#src/products/save-product.ts'
+import { findDirectCategoryIds } from '#src/products/placements.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 /** A product of any status with its variants, images, files and cross-sells; null when there is none. */
@@ -16,7 +16,7 @@ export async function findProductForStaff(q: Exec, id: number) {
   const images = await listImagesForStaff(q, id)
   return {
     product,
-    alsoIn: (await findDirectCategoryIds(q, id)).filter((category) => category !== product.categoryId),
+    alsoIn: (await findDirectCategoryIds(q, [id])).get(id)!.filter((category) => category !== product.categoryId),
     variants: (await variantsForStaff(q, id)).map((variant) => ({
       ...variant,
       /** Ids of the images assigned to this variant, in gallery order. */
