@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import type { Schema } from '#db/schema/index.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -12,22 +14,10 @@ import { selfAndDescendantIds, findCategoryParents } from './category-ancestors.
 import { runOrQueueCategoryJob } from './category-jobs.ts'
 import { maxDepth } from './limits.ts'
 
-export interface CategoryFacts {
-  name: string
-  slug: string
-  intro: string
-  parentId: number | null
-  mediaId: number | null
-}
+export type CategoryFacts = Omit<Schema['categories']['$inferSelect'], 'id' | 'position' | 'updatedAt'>
 
 /** The facts of a row: all that the editor saves. */
-export const pickCategoryFacts = ({ name, slug, intro, parentId, mediaId }: CategoryFacts): CategoryFacts => ({
-  name,
-  slug,
-  intro,
-  parentId,
-  mediaId,
-})
+export const pickCategoryFacts = (row: CategoryFacts): CategoryFacts => pick(row, 'name', 'slug', 'intro', 'parentId', 'mediaId')
 
 /** Throws UserError on the invalid field. */
 export async function createCategory(tx: Tx, facts: CategoryFacts, now: number): Promise<number> {

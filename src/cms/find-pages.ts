@@ -17,24 +17,9 @@ export interface Reader {
 }
 
 const pageColumns = ({ t: { cmsPages, users, media } }: Exec) => ({
-  id: cmsPages.id,
-  slug: cmsPages.slug,
-  title: cmsPages.title,
-  excerpt: cmsPages.excerpt,
-  document: cmsPages.document,
-  status: cmsPages.status,
-  publishAt: cmsPages.publishAt,
-  deletedAt: cmsPages.deletedAt,
-  template: cmsPages.template,
-  membersOnly: cmsPages.membersOnly,
-  noindex: cmsPages.noindex,
-  home: cmsPages.home,
-  seoTitle: cmsPages.seoTitle,
-  seoDescription: cmsPages.seoDescription,
-  lead: cmsPages.lead,
-  wordCount: cmsPages.wordCount,
-  createdAt: cmsPages.createdAt,
-  revisedAt: cmsPages.revisedAt,
+  ...pick(cmsPages, 'id', 'slug', 'title', 'excerpt', 'document', 'status', 'publishAt', 'deletedAt', 'template'),
+  ...pick(cmsPages, 'membersOnly', 'noindex', 'home', 'seoTitle', 'seoDescription', 'lead', 'wordCount', 'createdAt'),
+  ...pick(cmsPages, 'revisedAt'),
   author: users.name,
   imageFile: media.file,
   imageWidth: media.width,
@@ -154,11 +139,7 @@ export async function listTermPages(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ cards: PageCard[]; total: number; page: number; pages: number }> {
   const where = and(isListed(q, reader), hasTerm(q, [termId]))!
-  const [counted] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(q.t.cmsPages)
-    .where(where)
-  const total = counted?.total ?? 0
+  const total = await q.$count(q.t.cmsPages, where)
   const { page: shownPage, pages } = clampPage(page, total, pageSize)
   const cards = await listCards(q, reader, { where, orderBy: newestFirst(q), limit: pageSize, offset: (shownPage - 1) * pageSize })
   return { cards, total, page: shownPage, pages }
@@ -190,9 +171,7 @@ export async function listCards(
     .select({
       ...pick(cmsPages, 'id', 'slug', 'title', 'excerpt', 'lead'),
       author: users.name,
-      publishAt: cmsPages.publishAt,
-      createdAt: cmsPages.createdAt,
-      revisedAt: cmsPages.revisedAt,
+      ...pick(cmsPages, 'publishAt', 'createdAt', 'revisedAt'),
       ...pick(media, 'file', 'width', 'height', 'renditions'),
     })
     .from(cmsPages)

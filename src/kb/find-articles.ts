@@ -72,11 +72,7 @@ export async function listCategoryArticles(
   const { kbArticles, kbPlacements } = q.t
   const placedIds = q.select({ id: kbPlacements.articleId }).from(kbPlacements).where(inArray(kbPlacements.categoryId, categoryIds))
   const where = and(isShown(q, reader.now), inArray(kbArticles.id, placedIds))!
-  const [counted] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(kbArticles)
-    .where(where)
-  const total = counted?.total ?? 0
+  const total = await q.$count(kbArticles, where)
   const { page: shownPage, pages } = clampPage(page, total, pageSize)
   const articles = await listCards(q, reader, { where, orderBy: mostHelpful(q), limit: pageSize, offset: (shownPage - 1) * pageSize })
   return { articles, total, page: shownPage, pages }

@@ -71,11 +71,9 @@ export async function listImagesForStaff(q: Exec, productId: number) {
   const { productImages, media } = q.t
   return q
     .select({
-      id: productImages.id,
-      mediaId: productImages.mediaId,
+      ...pick(productImages, 'id', 'mediaId', 'variantIds'),
       ...pick(media, 'file', 'originalName', 'width', 'height', 'renditions'),
       ...imageDetailColumns(q.t),
-      variantIds: productImages.variantIds,
     })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))

@@ -3,19 +3,6 @@ import type { Exec } from '#db/types.ts'
 import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
 import { type OptionLabels, noOptionLabels } from '#src/lib/products/selected-options.ts'
 
-/** Translated texts of a product; empty ones fall back to the default language. */
-export interface ProductTexts {
-  name?: string
-  shortDescription?: string
-  /** HTML. */
-  description?: string
-  details?: { heading: string; text: string }[]
-  seoTitle?: string
-  seoDescription?: string
-  options?: OptionLabels
-  customization?: CustomizationLabels
-}
-
 /** By field key: its label, and its choices by value. */
 export type CustomizationLabels = Record<string, { label: string; choices?: Record<string, string> }>
 

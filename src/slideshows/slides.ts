@@ -12,6 +12,7 @@ import { findImages } from '#src/media/images.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { deletedSlideHours } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const textPositions = ['start', 'center', 'end'] as const
 
@@ -77,24 +78,10 @@ const selectSlides = (q: Exec) => {
   const { slides, media, slideshows } = q.t
   return q
     .select({
-      id: slides.id,
-      slideshowId: slides.slideshowId,
+      ...pick(slides, 'id', 'slideshowId', 'position', 'heading', 'text', 'alt', 'buttonLabel', 'buttonLink'),
+      ...pick(slides, 'textPosition', 'textColor', 'overlay', 'published', 'startsAt', 'endsAt'),
       slideshow: slideshows.name,
-      position: slides.position,
-      heading: slides.heading,
-      text: slides.text,
-      alt: slides.alt,
-      buttonLabel: slides.buttonLabel,
-      buttonLink: slides.buttonLink,
-      textPosition: slides.textPosition,
-      textColor: slides.textColor,
-      overlay: slides.overlay,
-      published: slides.published,
-      startsAt: slides.startsAt,
-      endsAt: slides.endsAt,
-      file: media.file,
-      width: media.width,
-      height: media.height,
+      ...pick(media, 'file', 'width', 'height'),
     })
     .from(slides)
     .innerJoin(slideshows, eq(slideshows.id, slides.slideshowId))

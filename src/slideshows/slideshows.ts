@@ -4,6 +4,7 @@ import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { offeredSlideshows } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const slideshowHeights = ['short', 'medium', 'tall'] as const
 
@@ -20,11 +21,7 @@ export async function findSlideshow(q: Exec, id: number) {
   const { slides } = q.t
   const row = await findRow(q, slideshowStore, id)
   if (!row) return null
-  const [usage] = await q
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(slides)
-    .where(eq(slides.slideshowId, id))
-  return { ...row, height: row.height as SlideshowFacts['height'], slides: usage?.count ?? 0 }
+  return { ...row, height: row.height as SlideshowFacts['height'], slides: await q.$count(slides, eq(slides.slideshowId, id)) }
 }
 
 /** For a choice of one. */
@@ -55,10 +52,7 @@ const selectSlideshows = (q: Exec) => {
   const { slideshows, slides } = q.t
   return q
     .select({
-      id: slideshows.id,
-      name: slideshows.name,
-      autoplay: slideshows.autoplay,
-      height: slideshows.height,
+      ...pick(slideshows, 'id', 'name', 'autoplay', 'height'),
       slides: sql<number>`(select count(*) from ${slides} where ${slides.slideshowId} = ${slideshows.id})`.mapWith(Number),
     })
     .from(slideshows)
