@@ -5,7 +5,7 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { parseSchedule, scheduleFields } from '#src/lib/dates/schedule.ts'
 import { siteLink } from '#src/lib/links/site-link.ts'
-import { checkSlug, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
+import { checkSlug, withSlug } from '#src/lib/links/slugs.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -67,7 +67,7 @@ async function checkedModal(q: Exec, facts: ModalFacts) {
   const { starts, ends, ...row } = facts
   if (row.name.trim() === '') throw new UserError('modals.nameMissing', {}, 'name')
   if (row.title.trim() === '') throw new UserError('modals.titleMissing', {}, 'title')
-  const slug = row.slug === '' ? slugify(row.name) : normalizeSlug(row.slug)
+  const { slug } = withSlug(row)
   checkSlug(slug, 'slug')
   const buttonLink = row.buttonLink === '' ? '' : siteLink(row.buttonLink)
   if (buttonLink === null) throw new UserError('admin.link.invalid', {}, 'buttonLink')
