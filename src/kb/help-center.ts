@@ -70,10 +70,6 @@ export async function kbCategoryTree(q: Exec, language: string | null = null): P
 
 export const withDescendants = (node: KbCategoryNode): KbCategoryNode[] => [node, ...node.children.flatMap(withDescendants)]
 
-/** All nodes, parents first, with their depth from 0. */
-export const flattenKbTree = (tree: KbCategoryNode[], depth = 0): { node: KbCategoryNode; depth: number }[] =>
-  tree.flatMap((node) => [{ node, depth }, ...flattenKbTree(node.children, depth + 1)])
-
 /** Shown articles by category, those of its descendants included. */
 export function countArticles(center: HelpCenter, now: number): ReadonlyMap<number, number> {
   const cached = countCache.get(center)

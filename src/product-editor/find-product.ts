@@ -1,7 +1,6 @@
 import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
-import type { CategoryNode } from '#src/categories/categories.ts'
 import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
@@ -82,7 +81,3 @@ export async function listImagesForStaff(q: Exec, productId: number) {
 }
 
 export type StaffImage = Awaited<ReturnType<typeof listImagesForStaff>>[number]
-
-export function flattenCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
-  return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flattenCategories(children, depth + 1)])
-}

@@ -12,7 +12,8 @@ import { productFields } from '#src/products/fields/product-fields.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { findCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
-import { type StaffProduct, findProductForStaff, flattenCategories, findNeighbors } from '../find-product.ts'
+import { type StaffProduct, findProductForStaff, findNeighbors } from '../find-product.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { shownEntries } from '../limits.ts'
 import { listLocations } from '#src/inventory/locations.ts'
 import { type VariantGridState, storedVariantGrid } from './variant-grid.ts'
@@ -65,7 +66,7 @@ export async function editorProps(shop: Shop, view: StaffView, stored: StaffProd
   const labels = {
     stored,
     brands,
-    categories: flattenCategories(categories).map(({ id: value, name: label }) => ({ value, label })),
+    categories: flattenTree(categories).map(({ id: value, name: label }) => ({ value, label })),
     offeredProducts: offeredProducts.map(({ id: value, name: label }) => ({ value, label })),
   }
   const conflict = storedForm
