@@ -35,7 +35,10 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
         variants: variants.map(({ variant, stock, levels }) => ({
           id: variant.id,
           ...pickVariantFacts(variant),
-          stock: stock && { ...stock, warehouses: levels.map((level) => pick(level, 'locationId', 'warehouseLevel')) },
+          stock: stock && {
+            ...pick(stock, 'stockLevel', 'useWarehouseStock'),
+            warehouses: levels.map((level) => pick(level, 'locationId', 'warehouseLevel')),
+          },
         })),
         crossSells: crossSells.map((crossSell) => pick(crossSell, 'offeredId', 'displayOnItemView', 'displayOnPostCart')),
         files,

@@ -1,8 +1,8 @@
-import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
 import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'
+import { readVariants } from '#src/products/complete-products.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
 import { findDirectCategoryIds } from '#src/products/placements.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -31,30 +31,13 @@ export type StaffProduct = NonNullable<Awaited<ReturnType<typeof findProductForS
 export type StaffVariant = StaffProduct['variants'][number]
 
 async function variantsForStaff(q: Exec, productId: number) {
-  const { variants, inventory, warehouseLevels } = q.t
-  const rows = await q
-    .select({ variant: variants, record: inventory })
-    .from(variants)
-    .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(eq(variants.productId, productId))
-    .orderBy(asc(variants.position), asc(variants.id))
-  const levels = new Map<string, { locationId: number; warehouseLevel: number }[]>()
-  for (const batch of inChunks(rows)) {
-    const skus = batch.map(({ variant }) => variant.sku)
-    const levelRows = await q
-      .select()
-      .from(warehouseLevels)
-      .where(inArray(warehouseLevels.sku, skus))
-      .orderBy(asc(warehouseLevels.locationId))
-    for (const { sku, ...level } of levelRows) levels.set(sku, [...(levels.get(sku) ?? []), level])
-  }
-  return rows.map(({ variant, record }) => ({
+  return (await readVariants(q, [productId])).map(({ variant, stock: record, levels }) => ({
     ...variant,
     /** Units in stock, including reserved ones; null without a record. */
     stock: record?.calculatedTotal ?? null,
     stockLevel: record?.stockLevel ?? null,
     useWarehouseStock: record?.useWarehouseStock ?? false,
-    levels: levels.get(variant.sku) ?? [],
+    levels: levels.toSorted((one, other) => one.locationId - other.locationId),
     reserved: record?.reserved ?? 0,
   }))
 }
