@@ -1,30 +1,19 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { type CategoryNode, categoryTree } from '#src/categories/categories.ts'
+import { categoryTree } from '#src/categories/categories.ts'
 import { listShownFaqs } from '#src/faqs/faqs.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { htmlToText } from '#src/kb/article-body.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { NameIndex } from './name-index.ts'
 import { type SearchTypeOfModule, loadSearched } from './search-types.ts'
 
-export interface IndexedCategory {
-  id: number
-  name: string
-}
-
-export interface IndexedBrand {
-  id: number
-  name: string
-}
-
-const flattenTree = (nodes: CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flattenTree(node.children)])
-
 /** Categories with products, by their names in all languages. */
 export const readCategoryIndex = cachedByVersion(['navigation'], async (q) => {
   const rows = flattenTree(await categoryTree(q)).filter(({ products }) => products > 0)
   const translations = await readTranslations(q, 'category', ['name'])
-  return new NameIndex<IndexedCategory>(rows, ({ id, name }) => ({ title: name, texts: translations.get(id) ?? [] }))
+  return new NameIndex(rows, ({ id, name }) => ({ title: name, texts: translations.get(id) ?? [] }))
 })
 
 /** Brands with products, by their names. */
@@ -35,7 +24,7 @@ export const readBrandIndex = cachedByVersion(['navigation'], async (q) => {
     .from(brands)
     .innerJoin(listingCounts, and(eq(listingCounts.brandId, brands.id), eq(listingCounts.categoryId, 0), gt(listingCounts.products, 0)))
     .orderBy(asc(brands.name), asc(brands.id))
-  return new NameIndex<IndexedBrand>(rows, ({ name }) => ({ title: name, texts: [] }))
+  return new NameIndex(rows, ({ name }) => ({ title: name, texts: [] }))
 })
 
 /** Published questions with their answers in all languages. */
