@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { findSlugError, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
@@ -133,23 +133,15 @@ async function renderCategoryEditor(
 }
 
 function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
-  const theirs = toFormState(stored)
-  const parentLabel = ({ values }: FormState) => {
-    const parentId = String(values['parent'] ?? '')
-    return parentId === ''
-      ? view.t('categories.topLevel')
-      : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
-  }
-  const textDifferences = (
-    [
-      ['name', 'categories.name'],
-      ['slug', 'categories.slug'],
-      ['intro', 'categories.intro'],
-    ] as const
-  ).map(([name, label]) => ({
-    label: view.t(label),
-    yours: String(form.values[name] ?? ''),
-    theirs: String(theirs.values[name] ?? ''),
-  }))
-  return [...textDifferences, { label: view.t('categories.parent'), yours: parentLabel(form), theirs: parentLabel(theirs) }]
+  const nameParent = (id: string) => parents.find(({ value }) => String(value) === id)?.label.trim() ?? id
+  return compareFields(
+    view,
+    { yours: form, theirs: toFormState(stored) },
+    {
+      name: ['categories.name'],
+      slug: ['categories.slug'],
+      intro: ['categories.intro'],
+      parent: ['categories.parent', (value) => (value === '' ? view.t('categories.topLevel') : nameParent(String(value)))],
+    },
+  )
 }

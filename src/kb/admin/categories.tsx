@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { exportList } from '#src/admin/list-export.ts'
 import { describePlace, resolveMove, treeMoveFields } from '#src/admin/tree-moves.ts'
@@ -178,13 +178,11 @@ async function renderEditor(
 }
 
 function describeCategoryConflict(shop: Shop, view: StaffView, stored: StoredKbCategory, form: FormState) {
-  const theirs = toForm(stored).values
-  const labels = { name: 'kb.categoryName', slug: 'content.slug', description: 'kb.description' } as const
-  const differences = (['name', 'slug', 'description'] as const).map((name) => ({
-    label: view.t(labels[name]),
-    yours: String(form.values[name] ?? ''),
-    theirs: String(theirs[name] ?? ''),
-  }))
+  const differences = compareFields(
+    view,
+    { yours: form, theirs: toForm(stored) },
+    { name: ['kb.categoryName'], slug: ['content.slug'], description: ['kb.description'] },
+  )
   return describeConflict(shop, view, { subject: `kb_category:${stored.id}`, savedAt: stored.updatedAt }, differences)
 }
 
