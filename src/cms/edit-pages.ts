@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/finish-save.ts'
@@ -9,7 +10,7 @@ import { findFreeSlug } from '#src/publishing/slugs.ts'
 import { hasSameTexts } from '#src/publishing/versions.ts'
 import { setHome } from './home-page.ts'
 import { pageKind } from './page-kind.ts'
-import { type PageFacts, checkPageFacts, slugTaken } from './page-rules.ts'
+import { type PageFacts, checkPageFacts, pageColumns, slugTaken } from './page-rules.ts'
 import { findOrCreateTags } from './terms.ts'
 
 /** Of any state, in the trash too. */
@@ -47,7 +48,7 @@ export async function createPage(tx: Tx, facts: PageFacts, { editor, now }: { ed
   const [created] = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
     savepoint
       .insert(cmsPages)
-      .values({ ...rowOf(complete), createdAt: now, revisedAt: now, updatedAt: now })
+      .values({ ...pick(complete, ...pageColumns), createdAt: now, revisedAt: now, updatedAt: now })
       .returning({ id: cmsPages.id }),
   )
   const id = created!.id
@@ -66,7 +67,7 @@ export async function savePage(tx: Tx, id: number, facts: PageFacts, save: Conte
   const updated = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
     savepoint
       .update(cmsPages)
-      .set({ ...rowOf(complete), ...savedTimes(save, isRevised) })
+      .set({ ...pick(complete, ...pageColumns), ...savedTimes(save, isRevised) })
       .where(and(eq(cmsPages.id, id), eq(cmsPages.updatedAt, save.expectedUpdatedAt)))
       .returning({ id: cmsPages.id }),
   )
@@ -75,13 +76,6 @@ export async function savePage(tx: Tx, id: number, facts: PageFacts, save: Conte
   if (stored.isHome !== complete.isHome) await setHome(tx, id, complete.isHome)
   const formerSlug = stored.slug === complete.slug ? null : stored.slug
   await finishSave(tx, { kind: pageKind, id }, { texts: complete, isRevised, formerSlug }, save)
-}
-
-function rowOf(facts: PageFacts) {
-  const { title, slug, excerpt, document, authorId, template, membersOnly, noindex, seoTitle, seoDescription, imageMediaId } = facts
-  const { status, publishAt } = facts
-  const page = { title, slug, excerpt, document, authorId, template, membersOnly, noindex, status, publishAt }
-  return { ...page, seoTitle, seoDescription, imageMediaId }
 }
 
 /** Checked and sanitized, with a slug and the time of publishing. */

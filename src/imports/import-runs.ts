@@ -20,11 +20,7 @@ const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']
 /** States of an import that has saved nothing and can still start. */
 const editableStates: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed']
 
-interface NewRun {
-  userId: number | null
-  originalName: string
-  file: string
-  imagesFile: string
+interface NewRun extends Pick<ImportRun, 'userId' | 'originalName' | 'file' | 'imagesFile'> {
   headers: string[]
   options: Pick<ImportOptions, 'decimal' | 'delimiter'>
 }

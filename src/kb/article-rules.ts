@@ -1,24 +1,17 @@
 import { inArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'
 import { maxArticleCategories, maxBodyLength } from './limits.ts'
 
-export interface ArticleFacts {
-  title: string
-  seoLink: string
-  excerpt: string
-  /** HTML, sanitized on saving. */
-  body: string
+type ArticleColumn =
+  'title' | 'seoLink' | 'excerpt' | 'body' | 'featured' | 'authorId' | 'seoTitle' | 'seoDescription' | 'status' | 'publishAt'
+
+/** `body` is sanitized on saving; `publishAt`: null = when it is first published. */
+export interface ArticleFacts extends Pick<Schema['kbArticles']['$inferSelect'], ArticleColumn> {
   /** The first one is in the breadcrumb. */
   categoryIds: number[]
-  featured: boolean
-  authorId: number | null
-  seoTitle: string
-  seoDescription: string
-  status: 'draft' | 'published'
-  /** Epoch ms; null = when it is first published. */
-  publishAt: number | null
 }
 
 /** Addresses below /kb that are no articles. */
@@ -39,8 +32,7 @@ export async function checkArticleFacts(q: Exec, facts: ArticleFacts): Promise<v
 export const slugTaken = () => new UserError('kb.slugTaken', {}, 'seo_link')
 
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
   const { kbCategories } = q.t
-  const rows = await q.select({ id: kbCategories.id }).from(kbCategories).where(inArray(kbCategories.id, ids))
-  if (new Set(rows.map(({ id }) => id)).size !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
+  if ((await q.$count(kbCategories, inArray(kbCategories.id, ids))) !== new Set(ids).size)
+    throw new UserError('form.choose', {}, 'categories')
 }

@@ -89,15 +89,11 @@ export async function saveArticleTexts(
   await refreshItems(tx, articleKind, [id])
 }
 
-export interface NewDraft {
-  title: string
-  bodyHtml: string
-  authorId: number
-  now: number
-}
-
 /** Creates an unpublished article, such as from the answer to a ticket, and returns its id. Throws UserError. */
-export async function createDraftArticle(tx: Tx, { title, bodyHtml, authorId, now }: NewDraft): Promise<number> {
+export async function createDraftArticle(
+  tx: Tx,
+  { title, bodyHtml, authorId, now }: { title: string; bodyHtml: string; authorId: number; now: number },
+): Promise<number> {
   const { users } = tx.t
   const [author] = await tx.select({ name: users.name }).from(users).where(eq(users.id, authorId)).limit(1)
   const editor = { id: authorId, name: author?.name ?? '' }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { findRow } from '#db/lists/entity-store.ts'
 import { checkParent, findChildren, moveChildrenUp, moveInTree, treeReader } from '#db/lists/tree-rows.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
@@ -12,12 +13,8 @@ import { addRedirect, deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxCategoryDepth } from './limits.ts'
 
-export interface KbCategoryFacts {
-  name: string
-  /** '' = made from the name. */
-  slug: string
-  description: string
-  parentId: number | null
+/** A slug of '' is made from the name. */
+export interface KbCategoryFacts extends Pick<Schema['kbCategories']['$inferSelect'], 'name' | 'slug' | 'description' | 'parentId'> {
   /** By language. */
   texts: Record<string, { name: string; description: string }>
 }

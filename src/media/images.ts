@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { MediaOrigin } from '#db/schema/media.ts'
 import { listStmt } from '#db/lists/list-stmt.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
@@ -30,15 +31,9 @@ const widths = Object.values(imageWidths)
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 
-export interface StoredImage {
-  id: number
-  file: string
-  width: number
-  height: number
-  renditions: number[]
-  bytes: number
-  originalName: string
-}
+type ImageColumn = 'id' | 'file' | 'width' | 'height' | 'renditions' | 'bytes' | 'originalName'
+
+export type StoredImage = Pick<Schema['media']['$inferSelect'], ImageColumn>
 
 /**
  * WebP, upright, in sRGB, without metadata. A job makes the smaller renditions; `renditions: 'now'` makes them at once. `preEncoded` stores our

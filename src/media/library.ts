@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
@@ -29,16 +29,12 @@ interface LibraryParams {
 /** Images of the store, never those that customers sent. */
 export function libraryQuery(q: Exec, { view, search, sort, descending }: LibraryParams): ListQuery<LibraryImage> {
   const { media } = q.t
-  const columns = { added: media.createdAt, name: media.originalName, size: media.bytes }
-  const cursors = { added: 'createdAt', name: 'originalName', size: 'bytes' } as const
-  return {
-    from: sql`${media}`,
+  const columns = { added: 'createdAt', name: 'originalName', size: 'bytes' } as const
+  return rowsInOrder(media, [columns[sort]], {
     where: and(ne(media.origin, 'customer'), inView(q, view), matchesWords(search, [media.originalName, media.alt])),
-    order: [columns[sort], media.id],
     descending,
-    cursor: (row) => [row[cursors[sort]], row.id],
     select: (part) => selectPart(q.select().from(media).$dynamic(), part),
-  }
+  })
 }
 
 function inView({ t: { media } }: Exec, view: LibraryView) {

@@ -1,4 +1,5 @@
 import type { CustomizationField } from '#db/schema/products.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
 import { type OptionLabels, noOptionLabels } from '#src/lib/products/selected-options.ts'
@@ -33,16 +34,8 @@ const toLineTexts = ({ name, options, customization }: ContentTexts<'product'>):
   customization: customization ? (JSON.parse(customization) as CustomizationLabels) : {},
 })
 
-interface TranslatableProduct {
-  id: number
-  name: string
-  shortDescription: string
-  description: string
-  details: { heading: string; text: string }[]
-  seoTitle: string
-  seoDescription: string
-  customization: CustomizationField[]
-}
+type TranslatedColumn = 'name' | 'shortDescription' | 'description' | 'details' | 'seoTitle' | 'seoDescription' | 'customization'
+type TranslatableProduct = Pick<Schema['products']['$inferSelect'], 'id' | TranslatedColumn>
 
 /** The product in a language with option labels; unchanged for null, the default language. */
 export async function translateProduct<P extends TranslatableProduct>(

@@ -1,18 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
+import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
+import type { Schema } from '#db/schema/index.ts'
+import { slideshowHeights } from '#db/schema/slideshows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { offeredSlideshows } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
-export const slideshowHeights = ['short', 'medium', 'tall'] as const
-
-export interface SlideshowFacts {
-  name: string
-  autoplay: boolean
-  height: (typeof slideshowHeights)[number]
-}
+export type SlideshowFacts = EntityValues<Schema['slideshows']>
 
 export const slideshowStore = entityStore({ table: (q) => q.t.slideshows, check: checkedSlideshow })
 
@@ -21,7 +17,7 @@ export async function findSlideshow(q: Exec, id: number) {
   const { slides } = q.t
   const row = await findRow(q, slideshowStore, id)
   if (!row) return null
-  return { ...row, height: row.height as SlideshowFacts['height'], slides: await q.$count(slides, eq(slides.slideshowId, id)) }
+  return { ...row, slides: await q.$count(slides, eq(slides.slideshowId, id)) }
 }
 
 /** For a choice of one. */
