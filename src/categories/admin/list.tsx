@@ -51,17 +51,9 @@ export const categoryListRoutes = (shop: Shop) =>
       const params = readListParams(listConfig, view.url)
       const rows = listCategoriesWithPaths(await categoryTree(shop.db.read), params.search)
       const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.products])
-      return exportList(
-        shop,
-        { view, req },
-        {
-          subject: 'categories',
-          action: 'categories.exported',
-          list: listHref(listConfig, params),
-          timeoutSeconds: 60,
-          lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'products'], [lines]),
-        },
-      )
+      const audited = { subject: 'categories', action: 'categories.exported', list: listHref(listConfig, params) }
+      const file = csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'products'], [lines])
+      return exportList(shop, { view, req }, { ...audited, timeoutSeconds: 60, lines: file })
     })
     .post(`${path}/:id/move`, async ({ view, req, params }) => {
       const category = await getCategory(shop.db.read, parseId(params.id))

@@ -44,17 +44,9 @@ export const kbCategoryRoutes = (shop: Shop) => {
     .get(`${path}/export.csv`, async ({ view, req }) => {
       const rows = listTreeRows(await kbCategoryTree(shop.db.read), await readCounts(shop))
       const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.articles])
-      return exportList(
-        shop,
-        { view, req },
-        {
-          subject: 'kb-categories',
-          action: 'kb-categories.exported',
-          list: path,
-          timeoutSeconds: 60,
-          lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'articles'], [lines]),
-        },
-      )
+      const audited = { subject: 'kb-categories', action: 'kb-categories.exported', list: path }
+      const file = csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'articles'], [lines])
+      return exportList(shop, { view, req }, { ...audited, timeoutSeconds: 60, lines: file })
     })
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, kbCategorySchema)
