@@ -3,7 +3,7 @@ import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { bumpAllVersions } from '#src/settings/cache-versions.ts'
 import type { StoredImage } from './images.ts'
 import { largeBytes } from './limits.ts'
@@ -55,11 +55,7 @@ export async function findLibraryImage(q: Exec, id: number): Promise<LibraryImag
 }
 
 /** Throws NotFound. */
-export async function getLibraryImage(q: Exec, id: number): Promise<LibraryImage> {
-  const image = await findLibraryImage(q, id)
-  if (!image) throw new NotFound('image')
-  return image
-}
+export const getLibraryImage = async (q: Exec, id: number): Promise<LibraryImage> => orNotFound(await findLibraryImage(q, id), 'image')
 
 /** What the staff describe belongs to the library from then on. Throws Conflict after another save. */
 export async function saveImageFacts(
