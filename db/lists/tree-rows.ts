@@ -2,7 +2,7 @@ import { type InferSelectModel, and, asc, eq, isNull } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
-import { Conflict, NotFound, type UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, type UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import type { Exec, Tx } from '../types.ts'
 import { nextUpdatedAt } from '../updated-at.ts'
 import { findRow } from './entity-store.ts'
@@ -78,8 +78,7 @@ export async function moveChildrenUp<T extends TreeTable>(tx: Tx, tree: TreeRows
 /** Throws NotFound for an unknown row. */
 export const treeReader = <T extends TreeTable>(q: Exec, tree: TreeRows<T>): TreeReader => ({
   async parentOf(id) {
-    const row: InferSelectModel<TreeTable> | null = await findRow(q, tree, id)
-    if (!row) throw new NotFound('category')
+    const row: InferSelectModel<TreeTable> = orNotFound(await findRow(q, tree, id), 'category')
     return (row as TreeRow).parentId
   },
   childrenOf: (parentId) => findChildren(q, tree, parentId),

@@ -6,7 +6,7 @@ import type { Schema } from '#db/schema/index.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -100,11 +100,7 @@ export async function deleteUnusedCategory(tx: Tx, id: number, addedAt: number, 
 export const findCategory = (q: Exec, id: number) => findRow(q, categoryRows, id)
 
 /** Throws NotFound. */
-export async function getCategory(q: Exec, id: number) {
-  const category = await findCategory(q, id)
-  if (!category) throw new NotFound('category')
-  return category
-}
+export const getCategory = async (q: Exec, id: number) => orNotFound(await findCategory(q, id), 'category')
 
 export async function isCategorySlugFree(q: Exec, slug: string, exceptId: number | null): Promise<boolean> {
   const rows = await q.select({ id: q.t.categories.id }).from(q.t.categories).where(eq(q.t.categories.slug, slug)).limit(1)

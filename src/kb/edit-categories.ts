@@ -7,7 +7,7 @@ import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { checkSlug, slugify } from '#src/lib/links/slugs.ts'
 import { addRedirect, deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -48,11 +48,7 @@ export async function findKbCategory(q: Exec, id: number) {
 export type StoredKbCategory = NonNullable<Awaited<ReturnType<typeof findKbCategory>>>
 
 /** Throws NotFound. */
-export async function getKbCategory(q: Exec, id: number): Promise<StoredKbCategory> {
-  const category = await findKbCategory(q, id)
-  if (!category) throw new NotFound('category')
-  return category
-}
+export const getKbCategory = async (q: Exec, id: number): Promise<StoredKbCategory> => orNotFound(await findKbCategory(q, id), 'category')
 
 /** Returns its id. Throws UserError on the invalid field. */
 export async function createKbCategory(tx: Tx, facts: KbCategoryFacts, now: number): Promise<number> {

@@ -4,7 +4,7 @@ import type { RedirectKind } from '#db/schema/redirects.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { orNotFound } from '#src/lib/errors/errors.ts'
 import { normalizeSlug, slugsOf } from '#src/lib/links/slugs.ts'
 
 /** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
@@ -78,9 +78,7 @@ export async function resolveCurrentSlug(q: Exec, kind: 'category' | 'brand', sl
   const { categories, brands } = q.t
   const table = kind === 'category' ? categories : brands
   const [existing] = await q.select({ slug: table.slug }).from(table).where(eq(table.slug, slug)).limit(1)
-  const currentSlug = existing?.slug ?? (await findRedirect(q, kind, slug))
-  if (currentSlug === null) throw new NotFound(kind)
-  return currentSlug
+  return orNotFound(existing?.slug ?? (await findRedirect(q, kind, slug)), kind)
 }
 
 const redirectTargetQueries: Record<RedirectKind, ReturnType<typeof redirectTarget>> = {

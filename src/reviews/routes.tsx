@@ -3,7 +3,7 @@ import { findPath } from '#src/categories/categories.ts'
 import { buildBreadcrumbs } from '#src/listing/category-links.ts'
 import { findProductPage } from '#src/product-page/find-product-page.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { NotFound, UserError, SignInRequired } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError, SignInRequired, orNotFound } from '#src/lib/errors/errors.ts'
 import { addImage, deleteImage } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -112,9 +112,7 @@ async function getReviewsProps(
   product: ReviewedProduct,
   options: Parameters<typeof productReviews>[3],
 ): Promise<ReviewsProps> {
-  const props = await productReviews(shop, view, product, options)
-  if (!props) throw new NotFound('reviews')
-  return props
+  return orNotFound(await productReviews(shop, view, product, options), 'reviews')
 }
 
 async function renderFormErrors(

@@ -3,7 +3,7 @@ import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { compareFields, describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { type Language, activeLanguages } from '#src/i18n/languages.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { orNotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { listTranslations } from '#src/publishing/translations.ts'
 import type { Shop } from '#src/shop.ts'
@@ -86,6 +86,5 @@ async function renderTexts(
 /** An active language besides the default one. Throws NotFound. */
 async function getOtherLanguage(shop: Shop, code: string): Promise<Language> {
   const language = (await activeLanguages(shop)).find((candidate) => candidate.code === code && !candidate.isDefault)
-  if (!language) throw new NotFound('language')
-  return language
+  return orNotFound(language, 'language')
 }

@@ -1,7 +1,7 @@
 import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { describeConflict } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { orNotFound } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
@@ -36,11 +36,8 @@ export interface EditorState extends Partial<Pick<VariantGridState, 'rows' | 'mi
 }
 
 /** Throws NotFound. */
-export async function getStaffProduct(shop: Shop, id: number): Promise<StaffProduct> {
-  const stored = await findProductForStaff(shop.db.read, id)
-  if (!stored) throw new NotFound('product')
-  return stored
-}
+export const getStaffProduct = async (shop: Shop, id: number): Promise<StaffProduct> =>
+  orNotFound(await findProductForStaff(shop.db.read, id), 'product')
 
 export async function formatContext(shop: Shop, { moneyInput }: Pick<StaffView, 'moneyInput'>): Promise<FormatContext> {
   const { timezone, stock_without_record } = await currentSettings(shop)
