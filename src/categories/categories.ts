@@ -5,13 +5,7 @@ import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { buildTree, findTreePath } from '#src/lib/collections/trees.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
-export interface CategoryNode {
-  id: number
-  parentId: number | null
-  slug: string
-  name: string
-  intro: string
-  mediaId: number | null
+export interface CategoryNode extends Omit<Schema['categories']['$inferSelect'], 'position' | 'updatedAt'> {
   /** Active products, including descendants. */
   products: number
   children: CategoryNode[]
@@ -34,10 +28,8 @@ export const findPath = (tree: CategoryNode[], predicate: (node: CategoryNode) =
 
 export type CategoryRow = Schema['categories']['$inferSelect']
 
-export type NewCategory = Pick<CategoryRow, 'slug' | 'name'> & Partial<Omit<CategoryRow, 'id' | 'updatedAt'>>
-
 /** Adds a category and returns its id. Throws a unique constraint error when the slug is taken. */
-export async function addCategory(tx: Tx, category: NewCategory, now: number): Promise<number> {
+export async function addCategory(tx: Tx, category: Omit<Schema['categories']['$inferInsert'], 'updatedAt'>, now: number): Promise<number> {
   const [row] = await tx
     .insert(tx.t.categories)
     .values({ ...category, updatedAt: now })

@@ -78,17 +78,11 @@ async function checkBlocks(document: BlockDocument): Promise<BlockDocument> {
 export const slugTaken = () => new UserError('cms.slugTaken', {}, 'slug')
 
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
   const { cmsTerms } = q.t
-  const rows = await q
-    .select({ id: cmsTerms.id })
-    .from(cmsTerms)
-    .where(and(eq(cmsTerms.kind, 'category'), inArray(cmsTerms.id, ids)))
-  if (rows.length !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
+  const known = await q.$count(cmsTerms, and(eq(cmsTerms.kind, 'category'), inArray(cmsTerms.id, ids)))
+  if (known !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
 }
 
 async function checkImage(q: Exec, id: number): Promise<void> {
-  const { media } = q.t
-  const rows = await q.select({ id: media.id }).from(media).where(eq(media.id, id)).limit(1)
-  if (rows.length === 0) throw new UserError('form.choose', {}, 'image')
+  if ((await q.$count(q.t.media, eq(q.t.media.id, id))) === 0) throw new UserError('form.choose', {}, 'image')
 }

@@ -48,8 +48,7 @@ export async function checkArticleFacts(q: Exec, facts: ArticleFacts): Promise<v
 export const slugTaken = () => new UserError('kb.slugTaken', {}, 'seo_link')
 
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
   const { kbCategories } = q.t
-  const rows = await q.select({ id: kbCategories.id }).from(kbCategories).where(inArray(kbCategories.id, ids))
-  if (new Set(rows.map(({ id }) => id)).size !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
+  if ((await q.$count(kbCategories, inArray(kbCategories.id, ids))) !== new Set(ids).size)
+    throw new UserError('form.choose', {}, 'categories')
 }

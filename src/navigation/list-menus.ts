@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -29,8 +29,8 @@ interface ListFacts {
 export async function createListMenu(tx: Tx, { name, items }: ListFacts, now: number): Promise<number> {
   const { menus } = tx.t
   const checked = checkedName(name)
-  const [existing] = await tx.select({ count: count() }).from(menus).where(isNull(menus.slot))
-  if ((existing?.count ?? 0) >= maxListMenus) throw new UserError('navigation.error.tooManyLists', { most: maxListMenus })
+  if ((await tx.$count(menus, isNull(menus.slot))) >= maxListMenus)
+    throw new UserError('navigation.error.tooManyLists', { most: maxListMenus })
   const [created] = await tx.insert(menus).values({ name: checked, updatedAt: now }).returning({ id: menus.id })
   await replaceItems(tx, created!.id, items, maxListLevels)
   return created!.id

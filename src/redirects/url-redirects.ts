@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { findRow } from '#db/lists/entity-store.ts'
 import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
@@ -9,11 +10,7 @@ import { omit } from '#src/lib/collections/omit.ts'
 import { maxChain } from './limits.ts'
 import { redirectAddress } from './redirect-address.ts'
 
-export async function findRedirectForStaff(q: Exec, id: number) {
-  const { urlRedirects } = q.t
-  const [row] = await q.select().from(urlRedirects).where(eq(urlRedirects.id, id)).limit(1)
-  return row ?? null
-}
+export const findRedirectForStaff = (q: Exec, id: number) => findRow(q, { table: (exec) => exec.t.urlRedirects }, id)
 
 export interface RedirectWrite {
   /** Origin of the store. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { findRow } from '#db/lists/entity-store.ts'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
@@ -25,11 +26,7 @@ export interface DownloadFacts {
   membersOnly: boolean
 }
 
-export async function findSiteDownload(q: Exec, id: number) {
-  const { siteDownloads } = q.t
-  const [row] = await q.select().from(siteDownloads).where(eq(siteDownloads.id, id)).limit(1)
-  return row ?? null
-}
+export const findSiteDownload = (q: Exec, id: number) => findRow(q, { table: (exec) => exec.t.siteDownloads }, id)
 
 /** With the file as the editor's value. */
 export async function findDownloadForStaff(q: Exec, id: number) {

@@ -1,4 +1,3 @@
-import type { EmbedProvider } from '#src/embeds/embed-sources.ts'
 import type { EmbedRow } from '#src/embeds/embeds.ts'
 import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
 
@@ -11,7 +10,7 @@ export const embedColumns: ListColumn<EmbedRow, 'name' | 'updatedAt'>[] = [
     label: 'embeds.from',
     csv: 'provider',
     value: ({ provider }) => provider,
-    cell: ({ provider }, view) => view.t(`embeds.provider.${provider as EmbedProvider}`),
+    cell: ({ provider }, view) => view.t(`embeds.provider.${provider}`),
     place: 'sub',
   },
   { csv: 'url', value: ({ url }) => url },

@@ -4,7 +4,7 @@ import { parseBackUrl } from '#src/admin/list.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { findCrossSellCandidates, searchCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { validateFields } from '#src/web/form/form.ts'
@@ -101,7 +101,7 @@ async function describeDiscountConflict(shop: Shop, view: StaffView, stored: Dis
   const theirs = toDiscountForm(stored, view.moneyInput)
   const ids = [yours, theirs].flatMap((form) => productLists.flatMap((name) => fieldValues({ form, name }).map(Number)))
   const products = await findCrossSellCandidates(q, [...new Set(ids)].filter(Number.isSafeInteger))
-  const names = { products: namesById(products), categories: namesById(flattenCategories(await categoryTree(q))) }
+  const names = { products: namesById(products), categories: namesById(flattenTree(await categoryTree(q))) }
   const saved = { subject: `discount:${stored.id}`, savedAt: stored.updatedAt }
   return describeConflict(shop, view, saved, discountDifferences(view, { yours, theirs }, names))
 }
