@@ -30,7 +30,7 @@ export function slideshowsTables(k: Kit) {
       text: k.text('text').notNull().default(''),
       buttonLabel: k.text('button_label').notNull().default(''),
       buttonLink: k.text('button_link').notNull().default(''),
-      textPosition: k.text('text_position').$type<(typeof textPositions)[number]>().notNull().default('start'),
+      textPosition: k.text('text_position').$type<'start' | 'center' | 'end'>().notNull().default('start'),
       textColor: k.text('text_color').$type<(typeof textColors)[number]>().notNull().default('light'),
       overlay: k.int('overlay').$type<(typeof overlays)[number]>().notNull().default(35),
       published: k.bool('published').notNull().default(true),
@@ -44,7 +44,6 @@ export function slideshowsTables(k: Kit) {
 }
 
 export const slideshowHeights = ['short', 'medium', 'tall'] as const
-export const textPositions = ['start', 'center', 'end'] as const
 export const textColors = ['light', 'dark'] as const
 /** Percent of black over the image, or of white under dark text. */
 export const overlays = [0, 35, 50, 66] as const

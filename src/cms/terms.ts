@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import { createRow, entityStore, restoreRow, saveRow } from '#db/lists/entity-store.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { offeredTerms } from '#src/blocks/limits.ts'
@@ -133,15 +134,8 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
   }
 }
 
-export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
-  const { cmsTerms } = q.t
-  return q
-    .select({ id: cmsTerms.id, name: cmsTerms.name })
-    .from(cmsTerms)
-    .where(eq(cmsTerms.kind, kind))
-    .orderBy(asc(cmsTerms.name), asc(cmsTerms.id))
-    .limit(offeredTerms)
-}
+export const listTermOptions = (q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> =>
+  listNames(q, { table: q.t.cmsTerms, name: q.t.cmsTerms.name, where: eq(q.t.cmsTerms.kind, kind) }, offeredTerms)
 
 function checkedTerm(_q: Exec, term: TermFacts & { kind: TermKind }) {
   if (term.name.trim() === '') throw new UserError('cms.nameMissing', {}, 'name')

@@ -1,6 +1,7 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { createRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -40,11 +41,7 @@ export async function findShownEmbeds(q: Exec, ids: number[]) {
   })
 }
 
-/** For a choice of one. */
-export const listEmbedOptions = (q: Exec) => {
-  const { embeds } = q.t
-  return q.select({ id: embeds.id, name: embeds.name }).from(embeds).orderBy(asc(embeds.name), asc(embeds.id)).limit(offeredEmbeds)
-}
+export const listEmbedOptions = (q: Exec) => listNames(q, { table: q.t.embeds, name: q.t.embeds.name }, offeredEmbeds)
 
 export type EmbedRow = Schema['embeds']['$inferSelect']
 

@@ -24,7 +24,7 @@ export const findRule = async (shop: Parameters<typeof readRules>[0], query: str
   (await readRules(shop)).get(queryKey(query)) ?? null
 
 /** `baseUrl`: origin of the store. */
-export const ruleStore = (baseUrl: string) =>
+export const searchRuleStore = (baseUrl: string) =>
   entityStore({
     table: (q) => q.t.searchRules,
     check: (q, facts: RuleFacts) => checkRule(q, facts, baseUrl),

@@ -3,7 +3,7 @@ import { type EntityValues, createRow, deleteRow, entityStore, findRow, moveEnti
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { RowMove } from '#db/lists/ordered-rows.ts'
 import type { Schema } from '#db/schema/index.ts'
-import { overlays, textColors, textPositions } from '#db/schema/slideshows.ts'
+import { overlays, textColors } from '#db/schema/slideshows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -15,6 +15,8 @@ import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { deletedSlideHours } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+
+export const textPositions = ['start', 'center', 'end'] as const
 
 type Scheduled = 'startsAt' | 'endsAt'
 

@@ -1,8 +1,9 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Schema } from '#db/schema/index.ts'
 import { slideshowHeights } from '#db/schema/slideshows.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { offeredSlideshows } from './limits.ts'
@@ -20,15 +21,7 @@ export async function findSlideshow(q: Exec, id: number) {
   return { ...row, slides: await q.$count(slides, eq(slides.slideshowId, id)) }
 }
 
-/** For a choice of one. */
-export const listSlideshowOptions = (q: Exec) => {
-  const { slideshows } = q.t
-  return q
-    .select({ id: slideshows.id, name: slideshows.name })
-    .from(slideshows)
-    .orderBy(asc(slideshows.name), asc(slideshows.id))
-    .limit(offeredSlideshows)
-}
+export const listSlideshowOptions = (q: Exec) => listNames(q, { table: q.t.slideshows, name: q.t.slideshows.name }, offeredSlideshows)
 
 export const createSlideshow = (tx: Tx, facts: SlideshowFacts, now: number) => createRow(tx, slideshowStore, facts, now)
 

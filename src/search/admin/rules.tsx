@@ -6,7 +6,7 @@ import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, ruleColumns, ruleFields, rulesPath as path } from '#templates/search/search-lists.tsx'
 import { maxPinsLength, maxQueryLength, maxTargetLength } from '../limits.ts'
-import { findRuleForStaff, ruleStore } from '../search-rules.ts'
+import { findRuleForStaff, searchRuleStore } from '../search-rules.ts'
 
 const schema = t.Object({
   query: t.String({ minLength: 1, maxLength: maxQueryLength }),
@@ -33,7 +33,7 @@ const ruleList = defineList({
 
 const ruleOf = ({ config: { baseUrl } }: Shop) =>
   defineEntity({
-    ...entityCommands(ruleStore(baseUrl)),
+    ...entityCommands(searchRuleStore(baseUrl)),
     list: ruleList,
     name: 'search_rule',
     schema,
