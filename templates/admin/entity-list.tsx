@@ -29,6 +29,8 @@ export interface ListColumn<Row, Sort extends string = string> {
   csv?: string
   /** CSV value; also displayed when there is no `cell`. */
   value?(row: Row, view: View): string | number
+  /** Instead of `value`, in epoch ms: a short date, in CSV to the second. */
+  time?(row: Row): number | null
   cell?(row: Row, view: View): Child
   sort?: Sort
   align?: 'end'
@@ -107,6 +109,11 @@ export interface EntityListProps extends ListContext {
 
 /** UTC in ISO 8601 from epoch ms, for CSV. */
 export const csvTime = (ms: number): string => new Date(ms).toISOString()
+
+export function csvValue(column: ListColumn<ListRow>, row: ListRow, view: View): string | number {
+  const time = column.time?.(row) ?? null
+  return time === null ? (column.value?.(row, view) ?? '') : csvTime(time)
+}
 
 /** A list page; the part below its head is the fragment #list. */
 export function EntityListPage(props: EntityListProps) {
@@ -214,6 +221,8 @@ const openAttrs = ({ list }: EntityListProps, href: string): Record<string, stri
 
 function cellContent(view: View, column: ListColumn<ListRow>, row: ListRow): Child {
   if (column.cell) return column.cell(row, view)
+  const time = column.time?.(row) ?? null
+  if (time !== null) return view.date(time, 'short')
   const value = column.value?.(row, view) ?? ''
   return typeof value === 'number' ? view.number(value) : value
 }
