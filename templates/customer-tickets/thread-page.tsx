@@ -6,7 +6,7 @@ import { MessageBody, unnamedAuthor } from '#templates/tickets/message-body.tsx'
 import { orderPath } from '#templates/account/order-path.ts'
 import { tabPath } from '#templates/account/tab-path.ts'
 import { hx } from '#templates/jsx/html.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
@@ -272,11 +272,7 @@ export function ReplyForm({ view, opened, replyForm, formKey, isSent = false }: 
           hint={t('tickets.filesHint', { count: maxAttachments, megabytes: maxAttachmentMegabytes })}
           attrs={{ multiple: true }}
         />
-        <div class="button-row">
-          <Button kind="primary" icon="send" id="send-reply">
-            {t('tickets.sendReply')}
-          </Button>
-        </div>
+        <SubmitRow kind="primary" icon="send" id="send-reply" label={t('tickets.sendReply')} />
       </form>
     </section>
   )

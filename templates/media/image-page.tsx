@@ -5,7 +5,7 @@ import type { LibraryImage } from '#src/media/library.ts'
 import type { View } from '#src/web/view.ts'
 import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -148,11 +148,7 @@ function ReplaceForm({ view, path, form, updatedAt }: { view: View; path: string
           hint={t('media.replaceHint', { megabytes: maxImageMegabytes })}
           attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
         />
-        <div class="button-row">
-          <Button icon="upload" id="media-replace">
-            {t('media.replaceButton')}
-          </Button>
-        </div>
+        <SubmitRow icon="upload" id="media-replace" label={t('media.replaceButton')} />
       </form>
     </Panel>
   )

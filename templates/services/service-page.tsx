@@ -2,7 +2,7 @@ import type { FormerAccount } from '#src/payments/accounts/former-accounts.ts'
 import type { Service } from '#src/services/service.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -67,11 +67,7 @@ export function ServicePage(props: ServicePageProps) {
             {fields.map((field) => (
               <Field {...field} form={form} />
             ))}
-            <div class="button-row">
-              <Button kind="primary" id="service-save">
-                {t('services.checkAndSave')}
-              </Button>
-            </div>
+            <SubmitRow kind="primary" id="service-save" label={t('services.checkAndSave')} />
           </form>
         </Panel>
       )}

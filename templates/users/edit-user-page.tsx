@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ReasonForm } from '#templates/admin/reason-form.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { type FormState, type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -112,11 +112,7 @@ function SignInActions({ view, user, providers }: Pick<EditUserProps, 'view' | '
       {user.state !== 'disabled' ? (
         <form class="stack" data-gap="2" method="post" action={`${path}/password-link`}>
           <p class="small">{t(user.state === 'guest' ? 'users.guestText' : user.hasPassword ? 'users.hasPassword' : 'users.noPassword')}</p>
-          <div class="button-row">
-            <Button icon="mail" id="password-link">
-              {t(user.hasPassword ? 'users.sendResetLink' : 'users.sendPasswordLink')}
-            </Button>
-          </div>
+          <SubmitRow icon="mail" id="password-link" label={t(user.hasPassword ? 'users.sendResetLink' : 'users.sendPasswordLink')} />
         </form>
       ) : (
         <p class="small">{t('users.disabledText')}</p>
@@ -124,11 +120,7 @@ function SignInActions({ view, user, providers }: Pick<EditUserProps, 'view' | '
       {providers.length > 0 && (
         <form class="stack" data-gap="2" method="post" action={`${path}/unlink`}>
           <p class="small">{t('users.linkedTo', { provider: providers.join(', ') })}</p>
-          <div class="button-row">
-            <Button icon="x" id="unlink">
-              {t('users.unlink')}
-            </Button>
-          </div>
+          <SubmitRow icon="x" id="unlink" label={t('users.unlink')} />
         </form>
       )}
     </div>
@@ -142,9 +134,7 @@ function DisableForm({ view, user, disableForm }: EditUserProps) {
     return (
       <form class="stack" data-gap="3" method="post" action={`${path}/enable`}>
         <p class="small">{t('users.disabledSince', { date: view.date(user.disabledAt, 'datetime') })}</p>
-        <div class="button-row">
-          <Button id="enable">{t('users.enable')}</Button>
-        </div>
+        <SubmitRow id="enable" label={t('users.enable')} />
       </form>
     )
   return (

@@ -3,7 +3,6 @@ import { excerptLength } from '#src/forms/limits.ts'
 import type { SubmissionListRow } from '#src/forms/submissions.ts'
 import { shorten } from '#src/lib/text/shorten.ts'
 import type { EntityListProps, ListColumn } from '#templates/admin/entity-list.tsx'
-import { csvTime } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { formsPath } from './form-list.tsx'
@@ -42,7 +41,7 @@ export const submissionColumns: ListColumn<SubmissionListRow, 'received'>[] = [
   {
     label: 'forms.received',
     csv: 'received_at',
-    value: ({ createdAt }) => csvTime(createdAt),
+    time: ({ createdAt }) => createdAt,
     cell: ({ createdAt }, view) => view.date(createdAt, 'datetime'),
     sort: 'received',
     align: 'end',
