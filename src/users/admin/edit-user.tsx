@@ -4,14 +4,11 @@ import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
 import { listIdentities, namedProvider } from '#src/accounts/identities/identities.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { isStaff } from '#src/accounts/permissions.ts'
-import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -22,20 +19,17 @@ import { usersPath } from '#templates/users/users-path.ts'
 import { type StaffUser, getUserForStaff } from '../find-user.ts'
 import { type ProfileValues, profileSchema } from '../forms.ts'
 import { addressPartsOf, saveDefaultAddress } from '../save-default-address.ts'
-import { listGivableRoles, requireEditableUser } from './user-access.ts'
+import { listGivableRoles, requireEditableUser, getEditableUser, startUserChange } from './user-access.ts'
 
 export const editUserRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'customers', 'write'))
     .get(`${usersPath}/:id/edit`, async ({ view, params }) => {
-      const user = await getUserForStaff(shop.db.read, parseId(params.id))
-      requireEditableUser(view, user)
+      const user = await getEditableUser(shop, view, params.id)
       return renderEditUser(shop, view, user, { form: await profileForm(shop, user) })
     })
     .post(`${usersPath}/:id`, async ({ view, req, params }) => {
-      const user = await getUserForStaff(shop.db.read, parseId(params.id))
-      requireEditableUser(view, user)
-      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      const { user, asked } = await startUserChange(shop, { view, req, params })
       if (asked) return asked
       const form = await readForm(view, req.raw, profileSchema)
       const saved = await saveForm(form, (values) => saveProfile(shop, view, user, values))
