@@ -1,3 +1,5 @@
+import { sumEach } from '#src/lib/collections/sum.ts'
+
 /** Sales of a day or hour; amounts in minor units. */
 export interface SalesMetrics {
   orders: number
@@ -22,14 +24,7 @@ export interface SalesTotals extends SalesMetrics {
 }
 
 export function sumSales(rows: SalesMetrics[]): SalesTotals {
-  const totals = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
-  for (const row of rows) {
-    totals.orders += row.orders
-    totals.units += row.units
-    totals.revenue += row.revenue
-    totals.tax += row.tax
-    totals.refunded += row.refunded
-  }
+  const totals = sumEach(rows, 'orders', 'units', 'revenue', 'tax', 'refunded')
   return {
     ...totals,
     net: totals.revenue - totals.refunded,
