@@ -3,7 +3,7 @@ import { summarizeOpenDisputes } from '#src/disputes/find-disputes.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
-import { getDailySales } from '#src/orders/sales/daily-sales.ts'
+import { getDailySales, noSales } from '#src/orders/sales/daily-sales.ts'
 import { topProducts, topSpenders } from '#src/orders/sales/top-products-and-spenders.ts'
 import { countActionableOrders, latestOrders } from '#src/orders/sales/dashboard-orders.ts'
 import { getHourlySales } from '#src/orders/sales/hourly-sales.ts'
@@ -144,8 +144,6 @@ function compareSales(current: SalesMetrics[], previous: SalesMetrics[]) {
   const [currentTotals, previousTotals] = [sumSales(current), sumSales(previous)]
   return { current: currentTotals, previous: previousTotals, changes: percentChanges(currentTotals, previousTotals) }
 }
-
-const noSales: SalesMetrics = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
 
 /** Orders without a payment are looked for among those of the last weeks: reading all of them would slow the dashboard down. */
 async function countToReconcile({ db, now }: Shop): Promise<number> {

@@ -1,14 +1,8 @@
 import { sumEach } from '#src/lib/collections/sum.ts'
+import type { noSales } from '#src/orders/sales/daily-sales.ts'
 
-/** Sales of a day or hour; amounts in minor units. */
-export interface SalesMetrics {
-  orders: number
-  units: number
-  revenue: number
-  /** Tax included in the revenue. */
-  tax: number
-  refunded: number
-}
+/** Sales of a day or hour; amounts in minor units, `revenue` with the tax. */
+export type SalesMetrics = typeof noSales
 
 /** The same without tax. Refunds are assumed to contain the same share of tax as sales. */
 export function withoutTax<T extends SalesMetrics>(sales: T): T {

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import type { Exec, Tx } from '#db/types.ts'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { countChanged } from '#src/jobs/jobs.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
@@ -29,12 +30,7 @@ export async function mailCartReminders(shop: Shop, signal?: AbortSignal): Promi
   ]
   if (due.length === 0) return 0
   const findWording = await readWordings(shop)
-  let count = 0
-  for (const { cartId, owner } of due) {
-    if (signal?.aborted) break
-    if (await shop.db.transaction((tx) => remind(shop, tx, findWording, { cartId, owner, hours }))) count += 1
-  }
-  return count
+  return countChanged(shop, due, signal, (tx, cart) => remind(shop, tx, findWording, { ...cart, hours }))
 }
 
 // Judged again in the transaction: another process may have sent it, or the cart may have been ordered, since it was listed.

@@ -42,10 +42,8 @@ export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRo
           .$dynamic(),
         part,
       )
-      const totals = await readCustomerTotals(
-        q,
-        rows.map(({ id }) => id),
-      )
+      const ids = rows.map(({ id }) => id)
+      const totals = await readCustomerTotals(q, ids)
       return rows.map((row) => ({ ...row, ...totals.get(row.id)! }))
     },
   })

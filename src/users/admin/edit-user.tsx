@@ -7,6 +7,7 @@ import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
+import { addressOfFields, addressFields } from '#src/lib/addresses/postal-address.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -49,7 +50,7 @@ function saveProfile(shop: Shop, view: StaffView, user: StaffUser, values: Profi
     if (emailKey(email) !== emailKey(previous.email)) await queueEmailChangedMail(shop, tx, previous)
     const stored = await findDefaultAddress(tx, user.id)
     const expectedUpdatedAt = values.address_updated_at ?? stored?.updatedAt ?? 0
-    const previousAddress = await saveDefaultAddress(tx, user.id, { name, phone, address: toAddress(values), expectedUpdatedAt, now })
+    const previousAddress = await saveDefaultAddress(tx, user.id, { name, phone, address: addressOfFields(values), expectedUpdatedAt, now })
     const saved = await findDefaultAddress(tx, user.id)
     const before = { name: previous.name, email: previous.email, phone: previous.phone, address: previousAddress }
     return { change: changesBetween(before, { name, email, phone, address: saved && addressPartsOf(saved) }) }
@@ -91,26 +92,10 @@ export async function profileForm(shop: Shop, { id, name, email, phone }: StaffU
     name,
     email,
     phone,
-    company: address?.company,
-    address1: address?.address1,
-    address2: address?.address2,
-    city: address?.city,
-    state: address?.state,
-    postal_code: address?.postalCode,
-    country: address?.country,
+    ...(address && addressFields(address)),
     address_updated_at: address?.updatedAt ?? 0,
   })
 }
-
-const toAddress = ({ company, address1, address2, city, state, postal_code: postalCode, country }: ProfileValues) => ({
-  company,
-  address1,
-  address2,
-  city,
-  postalCode,
-  country,
-  state,
-})
 
 function describeUserConflict(shop: Shop, view: StaffView, user: StaffUser, { form, stored }: Record<'form' | 'stored', FormState>) {
   return describeConflict(
