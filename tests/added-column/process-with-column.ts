@@ -31,7 +31,7 @@ const shelf = { shelf: 'A1' } as object
 
 const change = (statement: SQL) => shop.db.transaction((tx) => tx.rows(sql`${statement} returning 1`))
 const fill = (table: string) => change(sql`update ${sql.identifier(table)} set shelf = 'A1'`)
-const readShelves = async (table: string) =>
+const readColumn = async (table: string) =>
   (await shop.db.read.rows<{ shelf: string }>(sql`select shelf from ${sql.identifier(table)}`)).map((row) => row.shelf)
 
 test.each([
@@ -41,21 +41,21 @@ test.each([
   const id = await create()
   await fill(table)
   await shop.db.transaction((tx) => duplicate(tx, id, { title: 'Copy', editor: testEditor, now }))
-  expect(await readShelves(table)).toEqual(['A1', 'A1'])
+  expect(await readColumn(table)).toEqual(['A1', 'A1'])
 })
 
 test('a copy of a form has it', async () => {
   const id = await addForm(shop)
   await fill('forms')
   await shop.db.transaction((tx) => duplicateForm(tx, id, { name: 'Copy', now }))
-  expect(await readShelves('forms')).toEqual(['A1', 'A1'])
+  expect(await readColumn('forms')).toEqual(['A1', 'A1'])
 })
 
 test('the variants of a copied product have it', async () => {
   const { id } = await createTestProduct(shop, { name: 'Mug' })
   await fill('variants')
   await shop.db.transaction((tx) => copyProduct(tx, id, { name: 'Copy', now }))
-  expect(await readShelves('variants')).toEqual(['A1', 'A1'])
+  expect(await readColumn('variants')).toEqual(['A1', 'A1'])
 })
 
 test('an email that is sent again has it', async () => {
@@ -64,23 +64,23 @@ test('an email that is sent again has it', async () => {
   const id = await shop.db.transaction((tx) => queueMail(shop, tx, mail))
   await change(sql`update outbox set state = 'sent', shelf = 'A1'`)
   await shop.db.transaction((tx) => resendMail(shop, tx, id))
-  expect(await readShelves('outbox')).toEqual(['A1', 'A1'])
+  expect(await readColumn('outbox')).toEqual(['A1', 'A1'])
 })
 
 test('a category has it when it is created and saved', async () => {
   const facts = { name: 'Mugs', slug: 'mugs', intro: '', parentId: null, mediaId: null, ...shelf }
   const id = await shop.db.transaction((tx) => createCategory(tx, facts, now))
-  expect(await readShelves('categories')).toEqual(['A1'])
+  expect(await readColumn('categories')).toEqual(['A1'])
   const stored = await getCategory(shop.db.read, id)
   expect(pickCategoryFacts(stored)).toMatchObject(shelf)
   await shop.db.transaction((tx) => saveCategory(tx, id, { ...facts, shelf: 'B2' } as typeof facts, { now, expectedUpdatedAt: now }))
-  expect(await readShelves('categories')).toEqual(['B2'])
+  expect(await readColumn('categories')).toEqual(['B2'])
 })
 
 test('a page has it when it is created', async () => {
   await change(sql`delete from cms_pages`)
   await shop.db.transaction((tx) => createPage(tx, { ...emptyFacts, title: 'Returns', ...shelf }, { editor: testEditor, now }))
-  expect(await readShelves('cms_pages')).toEqual(['A1'])
+  expect(await readColumn('cms_pages')).toEqual(['A1'])
 })
 
 test('a redirect has it when a file replaces it', async () => {
@@ -88,7 +88,7 @@ test('a redirect has it when a file replaces it', async () => {
   await change(sql`delete from url_redirects`)
   await shop.db.transaction((tx) => createUrlRedirect(tx, facts, { baseUrl: shop.config.baseUrl, now }))
   await shop.db.transaction((tx) => replaceUrlRedirects(tx, [{ ...facts, sourceKey: '/former', ...shelf }], now))
-  expect(await readShelves('url_redirects')).toEqual(['A1'])
+  expect(await readColumn('url_redirects')).toEqual(['A1'])
 })
 
 test('the audit log has it of a deleted category of the help center', async () => {
@@ -143,8 +143,8 @@ test.each(deletions)('what was deleted of %s and is restored has it', async (tab
   const { path, form = {}, undo } = await prepare()
   await fill(table)
   const deleted = await admin.follow(await admin.post(path, form))
-  expect(await readShelves(table)).toEqual([])
+  expect(await readColumn(table)).toEqual([])
   await admin.post(undo, { entry: /name="entry" value="(\d+)"/.exec(deleted.text)?.[1] ?? '', back: '' })
-  expect(await readShelves(table)).toEqual(['A1'])
-  if (table === 'menus') expect(await readShelves('menu_items')).toEqual(['A1'])
+  expect(await readColumn(table)).toEqual(['A1'])
+  if (table === 'menus') expect(await readColumn('menu_items')).toEqual(['A1'])
 })
