@@ -60,9 +60,7 @@ async function createRecord(tx: Tx, sku: string, now: number) {
   if (found.length === 0) throw new NotFound('sku')
   // Another request may create it at the same time.
   await tx.insert(inventory).values({ sku, updatedAt: now }).onConflictDoNothing()
-  const record = await lockRecord(tx, sku, now)
-  if (!record) throw new NotFound('sku')
-  return record
+  return (await lockRecord(tx, sku, now))!
 }
 
 async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, source: LedgerSource): Promise<void> {
