@@ -48,7 +48,7 @@ async function createRecord(tx: Tx, sku: string, now: number) {
   if ((await tx.$count(variants, eq(variants.sku, sku))) === 0) throw new NotFound('sku')
   // Another request may create it at the same time.
   await tx.insert(inventory).values({ sku, updatedAt: now }).onConflictDoNothing()
-  return orNotFound(await lockRecord(tx, sku, now), 'sku')
+  return (await lockRecord(tx, sku, now))!
 }
 
 async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, source: LedgerSource): Promise<void> {

@@ -5,6 +5,7 @@ import { pruneDeletedDiscounts } from '#src/discounts/delete-discounts.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -75,6 +76,13 @@ describe('the list of discounts', () => {
 })
 
 describe('the discount editor', () => {
+  test('begins with a code for 10% off any product, and needs nothing else', async () => {
+    await admin.post(path, { ...parseEditorForm((await admin.get(`${path}/create`)).text), code: 'SPRING' })
+    expect(await discounts()).toMatchObject([
+      { automatic: false, kind: 'percent', value: 100_000, saleItems: 'any', active: true, stackable: false },
+    ])
+  })
+
   test('creates one discount from a form that is sent twice at once, and another one a minute later or after a deletion', async () => {
     const form = { ...newForm, method: 'automatic', code: '', name: 'Spring sale' }
     const responses = await Promise.all([1, 2, 3].map(() => admin.post(path, form)))

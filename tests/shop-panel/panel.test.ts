@@ -139,6 +139,8 @@ describe('the other cards', () => {
     await shop.db.transaction((tx) => addToCart(tx, { token: null, userId: user.id }, input, { wholesale: false, now: shop.now() }))
     const card = await readCard(await openTicketOf(user), 'cart')
     expect(card).toShow('$48.00')
+    const other = await createTestUser(shop, 1, 'ben@example.com')
+    expect(await readCard(await openTicketOf(other), 'cart')).toShow('The cart is empty')
     expect(await readCard(await openTicketAbout(null), 'cart')).toShow('only known of customers with an account')
   })
 

@@ -62,7 +62,10 @@ test('an image is uploaded with the form, stays when another field is refused, a
   const refused = await admin.post(path, { name: '', quote: 'Fine', mediaId, published: 'on' })
   expect(refused).toHaveStatus(422)
   expect(refused.text).toContain(`name="mediaId" value="${mediaId}"`)
-  await admin.post(path, { name: 'Ann', quote: 'Fine', mediaId, published: 'on' })
+  const upload = (content: string[]) => ({ name: 'Ann', quote: 'Fine', mediaId, mediaId_file: new File(content, 'a.png'), published: 'on' })
+  expect(await admin.post(path, upload(['x']))).toHaveStatus(422)
+  // A browser sends an empty file when none was chosen.
+  await admin.post(path, upload([]))
   const [shown] = await listShownTestimonials(shop.db.read)
   expect(shown).toMatchObject({ name: 'Ann', image: { id: mediaId } })
   const edit = await admin.get(`${path}/${shown!.id}/edit`)

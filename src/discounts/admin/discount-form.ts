@@ -10,7 +10,7 @@ import type { DiscountFacts } from '../save-discount.ts'
 
 /** The form of a new discount: a code without conditions. */
 export const newDiscountForm = (): FormState =>
-  initialForm({ method: 'code', kind: 'percent', sale_items: 'any', active: true, percent: '10', stackable: false })
+  initialForm({ method: 'code', kind: 'percent', sale_items: 'any', active: true, percent: '10' })
 
 export function toDiscountForm(facts: DiscountFacts & { updatedAt: number }, input: MoneyInput): FormState {
   const amount = (minor: number | null) => (minor === null ? '' : amountInput(minor, input))
