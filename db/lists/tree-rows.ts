@@ -14,7 +14,7 @@ export interface TreeRows<T extends TreeTable> {
   /** Names the table, as in an `EntityStore`. */
   table: (q: Exec) => T
   maxDepth: number
-  refusals: Record<'unknownParent' | 'cycle' | 'tooDeep', () => UserError>
+  errors: Record<'unknownParent' | 'cycle' | 'tooDeep', () => UserError>
   /** Of a move that came too late. */
   moveConflict: StringKey
 }
@@ -38,12 +38,12 @@ export async function checkParent<T extends TreeTable>(q: Exec, tree: TreeRows<T
   const table: TreeTable = tree.table(q)
   const rows = await q.select({ id: table.id, parentId: table.parentId }).from(table)
   const parents: Parents = new Map((rows as TreeRow[]).map((row) => [row.id, row.parentId]))
-  if (!parents.has(parentId)) throw tree.refusals.unknownParent()
+  if (!parents.has(parentId)) throw tree.errors.unknownParent()
   const moved = id === null ? [] : [...parents.keys()].filter((one) => selfAndAncestorIds(parents, one).includes(id))
-  if (moved.includes(parentId)) throw tree.refusals.cycle()
+  if (moved.includes(parentId)) throw tree.errors.cycle()
   const depthOf = (one: number) => selfAndAncestorIds(parents, one).length
   const height = id === null ? 1 : Math.max(...moved.map(depthOf)) - depthOf(id) + 1
-  if (depthOf(parentId) + height > tree.maxDepth) throw tree.refusals.tooDeep()
+  if (depthOf(parentId) + height > tree.maxDepth) throw tree.errors.tooDeep()
 }
 
 /** Returns whether it has another parent now. Throws Conflict, and UserError for a move into itself or too deep. */

@@ -20,7 +20,7 @@ export type CategoryFacts = Omit<CategoryRow, 'id' | 'position' | 'updatedAt'>
 const categoryRows = {
   table: (q: Exec) => q.t.categories,
   maxDepth,
-  refusals: {
+  errors: {
     unknownParent: () => new UserError('categories.unknownParent', {}, 'parent'),
     cycle: () => new UserError('categories.cycle', {}, 'parent'),
     tooDeep: () => new UserError('categories.tooDeep', { count: maxDepth }, 'parent'),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { NotFound, UserError, orNotFound } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { type LedgerSource, writeLedger } from './stock-ledger.ts'
 import { findDefaultLocation } from './locations.ts'
 

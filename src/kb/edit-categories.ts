@@ -22,7 +22,7 @@ export interface KbCategoryFacts extends Omit<Schema['kbCategories']['$inferSele
 const categoryRows = {
   table: (q: Exec) => q.t.kbCategories,
   maxDepth: maxCategoryDepth,
-  refusals: {
+  errors: {
     unknownParent: () => new UserError('form.choose', {}, 'parent'),
     cycle: () => new UserError('kb.categoryCycle', {}, 'parent'),
     tooDeep: () => new UserError('kb.categoryTooDeep', { most: maxCategoryDepth }, 'parent'),

@@ -3,14 +3,20 @@ import type { TaxKind } from '#db/schema/tax.ts'
 import type { OrderExtra, StoredVatCheck, TaxSource } from '#db/schema/orders.ts'
 import type { PackedParcel } from '#db/schema/shipping.ts'
 import type { Quote } from '#src/pricing/quote.ts'
-import type { OrderLineRow } from './find-orders.ts'
 
-type StoredLine = Pick<OrderLineRow, 'sku' | 'name' | 'options' | 'seoLink' | 'kind' | 'giftMessage' | 'customization' | 'isDigital'>
-
-export interface NewOrderLine extends StoredLine {
+export interface NewOrderLine {
   productId: number
   variantId: number
+  sku: string
+  name: string
+  options: { name: string; value: string }[]
+  seoLink: string
   image: string
+  kind: 'item' | 'gift_wrap'
+  giftMessage: string
+  /** Personalization; charges in minor units, included in the unit price. */
+  customization: { label: string; answer: string; charge: number }[]
+  isDigital: boolean
   cartLineId: number | null
   quoteKey: string
 }
