@@ -3,6 +3,7 @@ import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { splitOptions } from './checkout-fields.ts'
 import { maxCheckoutFields, maxFieldKeyLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
@@ -94,7 +95,7 @@ export async function restoreCheckoutField(
 ): Promise<void> {
   const existing = await listFieldsForStaff(tx)
   if (existing.some((other) => other.id === id || other.key === field.key)) throw new Conflict('admin.undoTooLate')
-  await tx.insert(tx.t.checkoutFields).values({ ...columnsOf(field), id, updatedAt: now })
+  await tx.insert(tx.t.checkoutFields).values({ id, ...pick(field, 'key', 'position'), ...columnsOf(field), updatedAt: now })
   await saveTexts(tx, id, field, now)
 }
 
@@ -122,9 +123,10 @@ export function moveId(ids: number[], id: number, direction: 'up' | 'down'): num
   return moved
 }
 
-const columnsOf = <Field extends CheckoutFieldInput>({ texts: _texts, ...columns }: Field) => ({
-  ...columns,
-  options: columns.type === 'select' ? splitOptions(columns.options).join('\n') : '',
+// Named, so that a save can change neither key nor position.
+const columnsOf = (field: CheckoutFieldInput) => ({
+  ...pick(field, 'label', 'type', 'required', 'appliesTo'),
+  options: field.type === 'select' ? splitOptions(field.options).join('\n') : '',
 })
 
 async function saveTexts(tx: Tx, id: number, { type, texts }: CheckoutFieldInput, now: number): Promise<void> {
