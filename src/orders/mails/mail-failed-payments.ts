@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, notExists } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne, notExists } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
 import { countChanged } from '#src/jobs/jobs.ts'
@@ -52,5 +52,6 @@ async function mailFailedPayment(shop: Shop, tx: Tx, findWording: FindWording, i
   return true
 }
 
+// An erased address gets no email, so its order would be found again in each run.
 const isAwaitingPayment = (orders: Tx['t']['orders']) =>
-  and(eq(orders.paymentStatus, 'failed'), inArray(orders.status, ['pending', 'failed']))
+  and(eq(orders.paymentStatus, 'failed'), inArray(orders.status, ['pending', 'failed']), ne(orders.email, ''))
