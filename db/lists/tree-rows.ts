@@ -26,14 +26,23 @@ interface TreeRow {
   updatedAt: number
 }
 
-export async function findChildren<T extends TreeTable>(q: Exec, { table: tableOf }: TreeRows<T>, parentId: number | null) {
+export async function findChildren<T extends TreeTable>(
+  q: Exec,
+  { table: tableOf }: TreeRows<T>,
+  parentId: number | null,
+): Promise<TreeRow[]> {
   const table: TreeTable = tableOf(q)
   const rows = await q.select().from(table).where(isBelow(table, parentId)).orderBy(asc(table.position), asc(table.id))
   return rows as TreeRow[]
 }
 
 /** Throws UserError unless the row (null = a new one) can be below the parent. */
-export async function checkParent<T extends TreeTable>(q: Exec, tree: TreeRows<T>, id: number | null, parentId: number | null) {
+export async function checkParent<T extends TreeTable>(
+  q: Exec,
+  tree: TreeRows<T>,
+  id: number | null,
+  parentId: number | null,
+): Promise<void> {
   if (parentId === null) return
   const table: TreeTable = tree.table(q)
   const rows = await q.select({ id: table.id, parentId: table.parentId }).from(table)
@@ -47,7 +56,13 @@ export async function checkParent<T extends TreeTable>(q: Exec, tree: TreeRows<T
 }
 
 /** Returns whether it has another parent now. Throws Conflict, and UserError for a move into itself or too deep. */
-export async function moveInTree<T extends TreeTable>(tx: Tx, tree: TreeRows<T>, row: TreeRow, move: TreeMove, now: number) {
+export async function moveInTree<T extends TreeTable>(
+  tx: Tx,
+  tree: TreeRows<T>,
+  row: TreeRow,
+  move: TreeMove,
+  now: number,
+): Promise<boolean> {
   const table: TreeTable = tree.table(tx)
   if (move.from !== undefined && move.from !== row.parentId) throw new Conflict(tree.moveConflict)
   await checkParent(tx, tree, row.id, move.parentId)

@@ -9,7 +9,7 @@ import { pick } from '#src/lib/collections/pick.ts'
 type SavedView = Schema['savedViews']['$inferSelect']
 
 /** The user's own and shared ones, by name. `query`: of the list's URL, without the page. */
-export async function listSavedViews(q: Exec, list: string, userId: number) {
+export async function listSavedViews(q: Exec, list: string, userId: number): Promise<Omit<SavedView, 'list' | 'createdAt'>[]> {
   const { savedViews: views } = q.t
   return q
     .select(pick(views, 'id', 'name', 'query', 'shared', 'userId'))

@@ -75,13 +75,10 @@ export async function listOrders(q: Exec, params: OrderListParams) {
   const direction = params.descending ? desc : asc
   const rows = await q
     .select({
-      ...namedColumns(
-        pick(
-          orders,
-          ...(['id', 'number', 'orderDate', 'name', 'email', 'status', 'paymentStatus', 'fulfillmentStatus'] as const),
-          ...(['itemCount', 'shippingName', 'address', 'total', 'balance', 'paymentDueAt'] as const),
-        ),
-      ),
+      ...namedColumns({
+        ...pick(orders, 'id', 'number', 'orderDate', 'name', 'email', 'status', 'paymentStatus', 'fulfillmentStatus'),
+        ...pick(orders, 'itemCount', 'shippingName', 'address', 'total', 'balance', 'paymentDueAt'),
+      }),
       refundDue: sql<boolean>`${refundDueCondition}`.mapWith(Boolean),
     })
     .from(ordersOf(q, params.view))

@@ -7,6 +7,7 @@ import { addDays, dayIn } from '#src/lib/dates/dates.ts'
 
 export type DailySales = Schema['salesDays']['$inferSelect']
 
+/** Minor units; `revenue` with the tax. */
 export const noSales = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
 
 /** Stored figures for each day from `from` to `to` inclusive (YYYY-MM-DD), zero-filled. Minor units. */
