@@ -3,6 +3,7 @@ import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { splitOptions } from './checkout-fields.ts'
@@ -123,9 +124,9 @@ export function moveId(ids: number[], id: number, direction: 'up' | 'down'): num
   return moved
 }
 
-// Named, so that a save can change neither key nor position.
+// A save can change neither key nor position.
 const columnsOf = (field: CheckoutFieldInput) => ({
-  ...pick(field, 'label', 'type', 'required', 'appliesTo'),
+  ...omit(field as StoredCheckoutField, 'id', 'key', 'position', 'updatedAt', 'texts'),
   options: field.type === 'select' ? splitOptions(field.options).join('\n') : '',
 })
 
