@@ -1,4 +1,4 @@
-import { asc, gt, sql } from 'drizzle-orm'
+import { and, asc, gt, sql } from 'drizzle-orm'
 import type { Sentence } from '#src/i18n/sentences.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -39,11 +39,12 @@ export async function* exportContent(
 }
 
 async function nextIds({ db }: Pick<Shop, 'db'>, source: ContentSource, after: number): Promise<number[]> {
-  const { table, id } = source.rows(db.t)
+  // `readContentOf` applies the condition, too, but there can be many batches of archived products.
+  const { table, id, where } = source.rows(db.t)
   const rows = await db.read
     .select({ id: sql<number>`${id}`.mapWith(Number) })
     .from(table)
-    .where(gt(sql`${id}`, after))
+    .where(and(gt(sql`${id}`, after), where))
     .orderBy(asc(sql`${id}`))
     .limit(batchSize)
   return rows.map((row) => row.id)
