@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { type LedgerSource, writeLedger } from './stock-ledger.ts'
 import { findDefaultLocation } from './locations.ts'
 
@@ -48,7 +48,7 @@ async function createRecord(tx: Tx, sku: string, now: number) {
   if ((await tx.$count(variants, eq(variants.sku, sku))) === 0) throw new NotFound('sku')
   // Another request may create it at the same time.
   await tx.insert(inventory).values({ sku, updatedAt: now }).onConflictDoNothing()
-  return (await lockRecord(tx, sku, now))!
+  return orNotFound(await lockRecord(tx, sku, now), 'sku')
 }
 
 async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, source: LedgerSource): Promise<void> {

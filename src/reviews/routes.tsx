@@ -3,7 +3,7 @@ import { findPath } from '#src/categories/categories.ts'
 import { buildBreadcrumbs } from '#src/listing/category-links.ts'
 import { findProductPage } from '#src/product-page/find-product-page.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
-import { NotFound, UserError, SignInRequired } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError, SignInRequired, orNotFound } from '#src/lib/errors/errors.ts'
 import { addImage, deleteImage } from '#src/media/images.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -105,13 +105,13 @@ async function reviewedProduct(shop: Shop, view: View, seoLink: string): Promise
   return productPage.product
 }
 
-/** Reviews are enabled where `reviewedProduct` has found the product. */
+/** Throws NotFound, also when reviews were switched off since `reviewedProduct` found the product. */
 const getReviewsProps = async (
   shop: Shop,
   view: View,
   product: ReviewedProduct,
   options: Parameters<typeof productReviews>[3],
-): Promise<ReviewsProps> => (await productReviews(shop, view, product, options))!
+): Promise<ReviewsProps> => orNotFound(await productReviews(shop, view, product, options), 'reviews')
 
 async function renderFormErrors(
   shop: Shop,
