@@ -85,7 +85,7 @@ export async function saveAnnouncement(
   { expectedUpdatedAt, now }: { expectedUpdatedAt: number; now: number },
 ): Promise<Record<string, [unknown, unknown]>> {
   const { timezone } = await readSettings(tx)
-  return changeSettings(tx, toSettings(facts, timezone), { keys: announcementKeys, expectedUpdatedAt, now, requireWritable: () => {} })
+  return changeSettings(tx, toSettings(facts, timezone), { keys: announcementKeys, expectedUpdatedAt, now })
 }
 
 function toSettings(facts: AnnouncementFacts, timeZone: string): AnnouncementSettings {

@@ -23,7 +23,7 @@ export async function saveAppearance(
   { expectedUpdatedAt, now }: { expectedUpdatedAt: number; now: number },
 ): Promise<Record<string, [unknown, unknown]>> {
   const settings = { ...(await readSettings(tx)), ...input }
-  return changeSettings(tx, withoutPresets(settings), { keys: appearanceKeys, expectedUpdatedAt, now, requireWritable: () => {} })
+  return changeSettings(tx, withoutPresets(settings), { keys: appearanceKeys, expectedUpdatedAt, now })
 }
 
 /** By the setting whose color has to change. */
@@ -41,7 +41,7 @@ export function contrastErrors(settings: Settings) {
 export async function chooseTheme(tx: Tx, theme: ThemeName, now: number): Promise<Record<string, [unknown, unknown]>> {
   const cleared = Object.fromEntries(themeOverrideKeys.map((key) => [key, settingDefaults[key]]))
   const expectedUpdatedAt = await settingsUpdatedAt(tx, appearanceKeys)
-  return changeSettings(tx, { ...cleared, theme }, { keys: appearanceKeys, expectedUpdatedAt, now, requireWritable: () => {} })
+  return changeSettings(tx, { ...cleared, theme }, { keys: appearanceKeys, expectedUpdatedAt, now })
 }
 
 // What equals the theme is not stored, so that it follows the theme in later releases.

@@ -37,7 +37,7 @@ export const overviewRoutes = (shop: Shop) =>
       const saved = await saveForm(form, ({ updated_at, ...values }) =>
         withAudit(shop, view, { action: 'shipping.saved', subject }, async (tx, now) => {
           const expectedUpdatedAt = updated_at ?? (await settingsUpdatedAt(tx, keys))
-          const change = await changeSettings(tx, values, { keys, expectedUpdatedAt, now, requireWritable: () => {} })
+          const change = await changeSettings(tx, values, { keys, expectedUpdatedAt, now })
           return Object.keys(change).length > 0 ? { change } : null
         }),
       )
