@@ -16,7 +16,7 @@ import { type Shortcode, writeShortcode } from './shortcodes.ts'
 
 /**
  * The blocks as shoppers see them. Staff also see where something could not be drawn. `wrapBlock` gets each block of the document, nested
- * ones included, with its HTML.
+ * ones included, with its HTML. `styles` and `scripts` are for `page`; of `unknownShortcodes`, each once, visitors see nothing.
  */
 export async function renderDocument(
   shop: Shop,

@@ -20,7 +20,7 @@ export const termKinds = { category: 'page_category', tag: 'page_tag' } as const
 
 export const termPath = (kind: TermKind, slug: string): string => `/${kind}/${slug}`
 
-/** With its number of pages of any state but the trash; null when missing. */
+/** Null when missing. */
 export async function findTermForStaff(q: Exec, kind: TermKind, id: number) {
   const { cmsTerms } = q.t
   const [row] = await q
