@@ -61,7 +61,10 @@ export async function saveSiteLayout(
 
 async function checkLayout(tx: Tx, area: LayoutArea, layout: HeaderLayout | FooterLayout): Promise<void> {
   if (area === 'header' && isHeaderLayout(layout)) return
-  if (area === 'header' || !isFooterLayout(layout)) throw new UserError('form.wrongFormat')
+  if (area === 'header' || !('blocks' in layout)) throw new UserError('form.wrongFormat')
+  const [error] = findFooterErrors(layout)
+  if (error) throw new UserError(error.key, error.params, error.index === null ? error.field : `blocks.${error.index}.${error.field}`)
+  if (!isFooterLayout(layout)) throw new UserError('form.wrongFormat')
   const menuIds = [...new Set(layout.blocks.flatMap(({ menuId }) => menuId ?? []))]
   const { menus } = tx.t
   if (menuIds.length > (await tx.$count(menus, inArray(menus.id, menuIds)))) throw new UserError('navigation.layout.menuMissing')
