@@ -54,6 +54,7 @@ export const orderEditsStrings = {
   'orderEdits.checkTotal': 'Check the new total below, then save.',
   'orderEdits.tooFew.one': '{{count}} unit of {{product}} is shipped or refunded and has to stay.',
   'orderEdits.tooFew.other': '{{count}} units of {{product}} are shipped or refunded and have to stay.',
+  'orderEdits.tooMany': 'Enter at most {{most}}.',
   'orderEdits.nothingLeft': 'An order needs at least one item. Cancel the order instead.',
   'orderEdits.totalTooHigh': 'The total is too high.',
   'orderEdits.belowRefunds': 'More is refunded than the order would cost. Refund the items instead.',

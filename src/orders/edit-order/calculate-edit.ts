@@ -5,6 +5,7 @@ import type { QuoteDiscount } from '#src/pricing/allocate-discounts.ts'
 import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
 import { type Quote, type QuoteLine, calculateQuote } from '#src/pricing/quote.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
+import { maxEditedUnits } from '../limits.ts'
 import type { EditableLine, EditableOrder } from './read-edit.ts'
 import type { SellableVariant } from './sellable-variants.ts'
 
@@ -41,16 +42,21 @@ export interface CalculatedEdit {
 
 export const newLineKey = (variantId: number): string => `variant:${variantId}`
 
-/** The lines after an edit, in their order. Throws UserError for units that cannot be removed and when nothing is left. */
+/** The lines after an edit, in their order. Throws UserError for units that cannot be removed, for too many, and when nothing is left. */
 export function editLines({ lines }: Pick<EditableOrder, 'lines'>, { units, added }: EditedLines): EditedLine[] {
   const quantityOf = (line: EditableLine) => units.get(line.id) ?? line.quantity
   const edited = lines.flatMap((line): EditedLine[] => {
     const quantity = line.kind === 'gift_wrap' ? wrapQuantity(lines, line, quantityOf) : quantityOf(line)
     if (line.kind === 'item' && quantity < line.minUnits)
       throw new UserError('orderEdits.tooFew', { product: line.name, count: line.minUnits }, `units.${line.id}`)
+    if (quantity > Math.max(maxEditedUnits, line.quantity))
+      throw new UserError('orderEdits.tooMany', { most: maxEditedUnits }, `units.${line.id}`)
     return quantity === 0 ? [] : [{ key: String(line.id), line, variant: null, quantity }]
   })
-  const newLines = added.map(({ variant, quantity }): EditedLine => ({ key: newLineKey(variant.variantId), line: null, variant, quantity }))
+  const newLines = added.map(({ variant, quantity }): EditedLine => {
+    if (quantity > maxEditedUnits) throw new UserError('orderEdits.tooMany', { most: maxEditedUnits }, `add.${variant.variantId}`)
+    return { key: newLineKey(variant.variantId), line: null, variant, quantity }
+  })
   if (edited.length + newLines.length === 0) throw new UserError('orderEdits.nothingLeft')
   return [...edited, ...newLines]
 }

@@ -58,6 +58,7 @@ export const orderEditsStrings = {
   'orderEdits.checkTotal': 'Prüfen Sie unten die neue Summe und speichern Sie dann.',
   'orderEdits.tooFew.one': '{{count}} Stück von {{product}} ist versandt oder erstattet und muss bleiben.',
   'orderEdits.tooFew.other': '{{count}} Stück von {{product}} sind versandt oder erstattet und müssen bleiben.',
+  'orderEdits.tooMany': 'Geben Sie höchstens {{most}} ein.',
   'orderEdits.nothingLeft': 'Eine Bestellung braucht mindestens einen Artikel. Stornieren Sie die Bestellung stattdessen.',
   'orderEdits.totalTooHigh': 'Die Summe ist zu hoch.',
   'orderEdits.belowRefunds': 'Es wurde mehr erstattet, als die Bestellung kosten würde. Erstatten Sie stattdessen die Artikel.',
