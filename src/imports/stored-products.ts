@@ -37,7 +37,9 @@ export async function findStoredProducts(q: Exec, ids: number[]): Promise<Map<nu
           ...pickVariantFacts(variant),
           stock: stock && {
             ...pick(stock, 'stockLevel', 'useWarehouseStock'),
-            warehouses: levels.map((level) => pick(level, 'locationId', 'warehouseLevel')),
+            warehouses: levels
+              .toSorted((one, other) => one.locationId - other.locationId)
+              .map((level) => pick(level, 'locationId', 'warehouseLevel')),
           },
         })),
         crossSells: crossSells.map((crossSell) => pick(crossSell, 'offeredId', 'displayOnItemView', 'displayOnPostCart')),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { listAuditEntries } from '#src/accounts/audit/audit.ts'
+import { saveAppearance } from '#src/appearance/save-appearance.ts'
 import { themeNames } from '#src/appearance/themes.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
@@ -137,4 +138,10 @@ test('a logo for dark mode is offered to devices in dark mode, and an upload is 
   expect((await guest.get('/')).text).not.toContain(source)
   await undo(uploaded.location)
   expect((await stored()).logo_dark).toBe('')
+})
+
+test('whoever saves an unreadable pair of colors, nothing is stored', async () => {
+  const save = shop.db.transaction((tx) => saveAppearance(tx, { theme_accent: '#ffffff' }, { expectedUpdatedAt: 0, now: shop.now() }))
+  await expect(save).rejects.toMatchObject({ field: 'theme_accent' })
+  expect((await stored()).theme_accent).toBe('')
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { listAuditEntries } from '#src/accounts/audit/audit.ts'
 import { buildApp } from '#src/app.tsx'
-import { findFooterErrors, findSiteLayout } from '#src/navigation/edit-site-layout.ts'
+import { findFooterErrors, findSiteLayout, saveSiteLayout } from '#src/navigation/edit-site-layout.ts'
 import { maxFooterBlocks } from '#src/navigation/limits.ts'
-import { newFooterBlock } from '#src/navigation/site-layout.ts'
+import { builtInFooter, newFooterBlock } from '#src/navigation/site-layout.ts'
 import { countQueries } from '#tests/support/count-queries.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestClient } from '#tests/support/test-client.ts'
@@ -204,4 +204,11 @@ describe('the header', () => {
 
 test('only the header and the footer are layouts', async () => {
   expect(await admin.post(`${path}/side`, {})).toHaveStatus(404)
+})
+
+test('whoever saves a footer, it links no script', async () => {
+  const layout = { ...builtInFooter, blocks: [{ ...newFooterBlock('social'), links: ['javascript:alert(1)'] }] }
+  const save = shop.db.transaction((tx) => saveSiteLayout(tx, 'footer', layout, { now: shop.now(), expectedUpdatedAt: 0 }))
+  await expect(save).rejects.toMatchObject({ key: 'navigation.layout.socialLink' })
+  expect(await version('footer')).toBe(0)
 })

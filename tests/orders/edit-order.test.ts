@@ -3,6 +3,7 @@ import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
 import { listOpenPayments, listPayments } from '#src/payments/payments.ts'
+import { maxEditedUnits } from '#src/orders/limits.ts'
 import { listTimeline } from '#src/orders/timeline.ts'
 import { readMail } from '#tests/support/read-mail.ts'
 import { acceptJson, createTestClient } from '#tests/support/test-client.ts'
@@ -28,6 +29,12 @@ const ship = (order: { id: number }, units: Map<number, number>) =>
       shop.now(),
     ),
   )
+
+test('whoever edits an order, a line has at most 10,000 units', async () => {
+  const { order, line } = await placePaidOrder()
+  const units = new Map([[line.id, maxEditedUnits + 1]])
+  await expect(edit(order, { units })).rejects.toMatchObject({ key: 'orderEdits.tooMany', field: `units.${line.id}` })
+})
 
 describe('an edit of a paid order', () => {
   test('that adds units takes them from stock, and its customer pays exactly the difference', async () => {
