@@ -50,14 +50,13 @@ export function PasswordFields({ view, form }: { view: View; form: FormState }) 
 }
 
 /** The password that the account has. */
-export function CurrentPasswordField(props: { view: View; form: FormState; name: string; id?: string; label?: string; hint?: string }) {
+export function CurrentPasswordField(props: { view: View; form: FormState; name: string; label?: string; hint?: string }) {
   const { view, form, name } = props
   const { t } = view
   return (
     <Field
       form={form}
       name={name}
-      {...(props.id ? { id: props.id } : {})}
       type="password"
       label={props.label ?? t('accounts.password')}
       {...(props.hint ? { hint: props.hint } : {})}

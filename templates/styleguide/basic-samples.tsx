@@ -136,8 +136,9 @@ export function BasicSamples({ view }: { view: View }) {
             Open a dialog
           </Button>
         </div>
-        <Dialog view={view} id="sample-dialog" title="Delete this product?" footer={<Button kind="danger">Delete</Button>}>
+        <Dialog view={view} id="sample-dialog" title="Delete this product?">
           <p>It is in two open carts. This cannot be undone.</p>
+          <Button kind="danger">Delete</Button>
         </Dialog>
         <Skeleton label={view.t('common.loading')} />
         <progress class="progress" max="100" value="60" aria-label="Progress" />

@@ -6,8 +6,6 @@ interface DialogProps {
   view: View
   id: string
   title: string
-  size?: 'large'
-  footer?: Child
   /** Opens when swapped in. */
   open?: boolean
   children: Child
@@ -16,17 +14,16 @@ interface DialogProps {
 /** A modal dialog. Any control with data-dialog="<id>" opens it. */
 export function Dialog(props: DialogProps) {
   return (
-    <dialog class="dialog" id={props.id} data-size={props.size} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
+    <dialog class="dialog" id={props.id} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />
       <LiveRegion />
       <div class="dialog-body">{props.children}</div>
-      {props.footer && <div class="dialog-foot">{props.footer}</div>}
     </dialog>
   )
 }
 
 /** A panel at the side of the page; its content includes .dialog-body and .dialog-foot. */
-export function Drawer(props: Omit<DialogProps, 'size' | 'footer'>) {
+export function Drawer(props: DialogProps) {
   return (
     <dialog class="drawer" id={props.id} data-open={props.open} aria-labelledby={`${props.id}-title`} closedby="any">
       <DialogHead view={props.view} id={props.id} title={props.title} />

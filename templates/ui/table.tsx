@@ -17,16 +17,14 @@ interface TableProps {
   columns: Column[]
   /** Adds a checkbox to each row (see RowCheck) and a "select all" to the header. */
   selectAll?: string
-  /** Rows become cards on phones, arranged by the `cell` of each cell. */
-  cards?: boolean
   children: Child
 }
 
-/** A staff table. Rows are <tr> with Cell children; the first cell has the row's link (.row-link). */
-export function Table({ caption, columns, selectAll, cards = true, children }: TableProps) {
+/** A staff table. Rows are <tr> with Cell children, by whose `cell` they become cards on phones; the first cell has the row's link (.row-link). */
+export function Table({ caption, columns, selectAll, children }: TableProps) {
   return (
     <div class="table-wrap">
-      <table class="table" data-cards={cards}>
+      <table class="table" data-cards>
         <caption class="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -65,19 +63,7 @@ export function Cell(props: CellProps) {
   )
 }
 
-export function RowCheck({
-  view,
-  id,
-  label,
-  form,
-  checked,
-}: {
-  view: View
-  id: number | string
-  label: string
-  form?: string
-  checked?: boolean
-}) {
+export function RowCheck({ view, id, label, form }: { view: View; id: number | string; label: string; form: string }) {
   return (
     <td data-cell="check">
       <input
@@ -86,57 +72,10 @@ export function RowCheck({
         value={id}
         id={`row-check-${id}`}
         form={form}
-        checked={checked}
         aria-label={view.t('common.selectRow', { name: label })}
         data-row
       />
     </td>
-  )
-}
-
-export function ListFooter({
-  view,
-  from,
-  to,
-  total,
-  previous,
-  next,
-  target,
-}: {
-  view: View
-  from: number
-  to: number
-  total: number
-  previous: string | null
-  next: string | null
-  target?: string
-}) {
-  return (
-    <nav class="list-foot" aria-label={view.t('common.listPages')}>
-      <span class="num" id="list-range" data-say>
-        {view.t('common.range', { from: view.number(from), to: view.number(to), total: view.number(total) })}
-      </span>
-      <PageLink id="list-previous" label={view.t('common.previous')} href={previous} target={target} />
-      <PageLink id="list-next" label={view.t('common.next')} href={next} target={target} />
-    </nav>
-  )
-}
-
-function PageLink({ id, label, href, target }: { id: string; label: string; href: string | null; target?: string }) {
-  if (href === null) {
-    return (
-      <span class="button" data-size="small" aria-disabled>
-        {label}
-      </span>
-    )
-  }
-  const swapAttrs = target
-    ? { 'hx-get': href, 'hx-target': target, 'hx-swap': 'outerMorph show:top', 'hx-push-url': 'true', 'hx-sync': `${target}:replace` }
-    : {}
-  return (
-    <a class="button" data-size="small" id={id} href={href} {...swapAttrs}>
-      {label}
-    </a>
   )
 }
 

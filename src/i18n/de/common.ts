@@ -8,7 +8,6 @@ export const commonStrings = {
   'common.moreIn': 'Mehr in {{section}}',
   'common.breadcrumb': 'Brotkrumen-Navigation',
   'common.pages': 'Seiten',
-  'common.listPages': 'Seitennavigation',
   'common.pageNumber': 'Seite {{page}}',
   'common.previousPage': 'Vorherige Seite',
   'common.nextPage': 'Nächste Seite',

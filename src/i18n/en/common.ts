@@ -6,7 +6,6 @@ export const commonStrings = {
   'common.moreIn': 'More in {{section}}',
   'common.breadcrumb': 'Breadcrumb',
   'common.pages': 'Pages',
-  'common.listPages': 'Pagination',
   'common.pageNumber': 'Page {{page}}',
   'common.previousPage': 'Previous page',
   'common.nextPage': 'Next page',

@@ -8,7 +8,6 @@ export const commonStrings = {
   'common.moreIn': 'Plus dans {{section}}',
   'common.breadcrumb': 'Fil d’Ariane',
   'common.pages': 'Pages',
-  'common.listPages': 'Pagination',
   'common.pageNumber': 'Page {{page}}',
   'common.previousPage': 'Page précédente',
   'common.nextPage': 'Page suivante',
