@@ -19,7 +19,7 @@ import { remindersSettings } from './reminders/settings.ts'
 import { returnsSettings } from './returns/settings.ts'
 import { reviewsSettings } from './reviews/settings.ts'
 import { generalSettings } from './settings/general-settings.ts'
-import type { SettingDefinition, ShownSetting } from './settings/setting-types.ts'
+import type { ShownSetting } from './settings/setting-types.ts'
 import { settingGroups } from './settings/setting-groups.ts'
 import { shippingSettings } from './shipping/settings.ts'
 import { storefrontSettings } from './storefront/settings.ts'
@@ -65,9 +65,12 @@ export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(al
 
 export const settingKeys = Object.keys(allSettings).filter(isSettingKey)
 
-export const shownSettings = settingGroups.flatMap((group) => settingKeys.flatMap((key) => inGroup(key, group)))
+export type ShownSettingKey = { [K in SettingKey]: (typeof allSettings)[K] extends { group: string } ? K : never }[SettingKey]
 
-function inGroup(key: SettingKey, group: string): { key: SettingKey; definition: ShownSetting }[] {
-  const definition: SettingDefinition = allSettings[key]
-  return definition.group !== undefined && definition.group === group ? [{ key, definition }] : []
-}
+const isShown = (key: SettingKey): key is ShownSettingKey => 'group' in allSettings[key]
+
+const shown = settingKeys
+  .filter(isShown)
+  .map((key): { key: ShownSettingKey; definition: ShownSetting } => ({ key, definition: allSettings[key] }))
+
+export const shownSettings = settingGroups.flatMap((group) => shown.filter(({ definition }) => definition.group === group))

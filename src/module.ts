@@ -9,7 +9,7 @@ import type { Shop } from '#src/shop.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
 import type { ImageFile } from '#templates/ui/image.tsx'
 
-/** What is recorded of rows that staff publish and put in order (src/admin/entity-routes.ts). */
+/** What is recorded of rows that staff publish and put in order (src/admin/entities/entity-routes.ts). */
 export const orderedRowVerbs = ['created', 'saved', 'deleted', 'published', 'unpublished', 'moved'] as const
 
 /** What the program must know about a module: plain data. Code is loaded when it is needed, so nothing runs because this is read. */
@@ -46,7 +46,7 @@ export interface Module {
   }
   /** What the items of menus lead to, by the name that they store. */
   linkTargets?: Readonly<Record<string, LinkTarget>>
-  /** Tables with originals of translated texts. db/triggers/translated-columns.ts has those whose fields are not called like their columns. */
+  /** Tables with originals of translated texts: a change of one marks its translations as outdated. */
   translatedTables?: readonly TranslatedTable[]
   /** Sheets and scripts by the name that pages ask for under static/; the files that each consists of. */
   bundles?: Readonly<Record<string, readonly string[]>>
@@ -146,9 +146,16 @@ export const alwaysShown = { isShown: true, shownFrom: null, membersOnly: false 
 
 export interface TranslatedTable {
   table: string
-  kind: ContentKind
+  /** Of its rows, or by what a column of theirs says. */
+  kind: ContentKind | { column: string; kinds: Readonly<Record<string, ContentKind>> }
+  /** The column with what translations call the id; without it `id`, null for a kind whose only one has the id 1. */
+  id?: string | null
   /** Each is a field of the translations, too. */
   columns: readonly string[]
+  /** What translations call the only column instead. */
+  field?: string
+  /** SQL of a condition: only these rows, `new` being one. */
+  when?: string
 }
 
 /** A link in the menu of the admin. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChangedFiles } from './support/changed-files.ts'
+import { type CheckStep as Step, deadCode, rules, typesWith } from './support/check-steps.ts'
 import { findUnjudged } from './support/judged-files.ts'
 
 /**
@@ -12,12 +13,6 @@ import { findUnjudged } from './support/judged-files.ts'
 const root = join(import.meta.dir, '..')
 const bun = process.execPath
 const cores = availableParallelism()
-
-interface Step {
-  name: string
-  command: string[]
-  env?: Record<string, string>
-}
 
 const lintedFolders = ['src', 'db', 'tests', 'bench']
 /** Naming more files to the lint than this would take longer than judging all. */
@@ -31,22 +26,11 @@ const lintOf = (paths: string[]): Step => ({
   env: lintEnvironment,
 })
 
-const typesWith = (threads: number): Step => ({ name: 'types', command: [bun, 'check', '--no-script', `--threads=${threads}`] })
-
 const shortSteps: Step[] = [
   { name: 'lint of templates and scripts', command: [bun, '--bun', 'oxlint', 'templates', 'static'] },
   // Its cache of unchanged files is in node_modules/.cache.
-  { name: 'dead code', command: [bun, '--bun', 'knip', '--cache', '--no-progress'] },
-  {
-    name: 'rules',
-    command: [
-      bun,
-      'test',
-      '--only-failures',
-      './tests/architecture/',
-      ...['file-length', 'folder-size', 'words', 'css', 'templates/bundles', 'changelog'].map((name) => `./tests/${name}.test.ts`),
-    ],
-  },
+  { ...deadCode, command: [...deadCode.command, '--cache'] },
+  rules,
   { name: 'format', command: [bun, 'fmt', '--check'] },
 ]
 

@@ -30,3 +30,9 @@ export async function searchNames(
     .limit(limit)
   return rows as { id: number; name: string }[]
 }
+
+/** Rows by name, for a choice of one. */
+export async function listNames(q: Exec, { table, name, where }: NamedTable, limit: number): Promise<{ id: number; name: string }[]> {
+  const rows = await q.select({ id: table.id, name }).from(table).where(where).orderBy(asc(name), asc(table.id)).limit(limit)
+  return rows as { id: number; name: string }[]
+}

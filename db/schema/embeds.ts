@@ -1,3 +1,4 @@
+import type { EmbedProvider } from '#src/embeds/embed-sources.ts'
 import type { Kit } from '#db/kit.ts'
 
 export function embedsTables(k: Kit) {
@@ -6,8 +7,7 @@ export function embedsTables(k: Kit) {
     {
       id: k.id('id'),
       name: k.text('name').notNull(),
-      /** youtube, vimeo, openstreetmap, google_maps or code. */
-      provider: k.text('provider').notNull(),
+      provider: k.text('provider').$type<EmbedProvider>().notNull(),
       /** Address at the provider; '' for code. */
       url: k.text('url').notNull().default(''),
       /** HTML that only our sandboxed frame serves. */

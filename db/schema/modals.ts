@@ -14,19 +14,15 @@ export function modalsTables(k: Kit) {
       text: k.text('text').notNull().default(''),
       buttonLabel: k.text('button_label').notNull().default(''),
       buttonLink: k.text('button_link').notNull().default(''),
-      /** time, scroll, exit or link. */
-      trigger: k.text('trigger').notNull().default('time'),
+      trigger: k.text('trigger').$type<(typeof modalTriggers)[number]>().notNull().default('time'),
       seconds: k.int('seconds').notNull().default(8),
       /** Percent of the page. */
       scrollDepth: k.int('scroll_depth').notNull().default(50),
-      /** all, home, products, categories or paths. */
-      pages: k.text('pages').notNull().default('all'),
+      pages: k.text('pages').$type<(typeof modalPages)[number]>().notNull().default('all'),
       /** One per line; a * at the end stands for all below. */
       paths: k.text('paths').notNull().default(''),
-      /** everyone, guests, customers, wholesale, new, returning or cart. */
-      audience: k.text('audience').notNull().default('everyone'),
-      /** once, day, week or session. */
-      frequency: k.text('frequency').notNull().default('once'),
+      audience: k.text('audience').$type<(typeof modalAudiences)[number]>().notNull().default('everyone'),
+      frequency: k.text('frequency').$type<(typeof modalFrequencies)[number]>().notNull().default('once'),
       published: k.bool('published').notNull().default(false),
       startsAt: k.ms('starts_at'),
       endsAt: k.ms('ends_at'),
@@ -36,3 +32,8 @@ export function modalsTables(k: Kit) {
   )
   return { modals }
 }
+
+export const modalTriggers = ['time', 'scroll', 'exit', 'link'] as const
+export const modalPages = ['all', 'home', 'products', 'categories', 'paths'] as const
+export const modalAudiences = ['everyone', 'guests', 'customers', 'wholesale', 'new', 'returning', 'cart'] as const
+export const modalFrequencies = ['once', 'day', 'week', 'session'] as const

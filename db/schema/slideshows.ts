@@ -7,8 +7,7 @@ export function slideshowsTables(k: Kit) {
       id: k.id('id'),
       name: k.text('name').notNull(),
       autoplay: k.bool('autoplay').notNull().default(false),
-      /** short, medium or tall. */
-      height: k.text('height').notNull().default('medium'),
+      height: k.text('height').$type<(typeof slideshowHeights)[number]>().notNull().default('medium'),
       updatedAt: k.ms('updated_at').notNull(),
     },
     (t) => [k.index('slideshows_name').on(t.name, t.id)],
@@ -31,12 +30,9 @@ export function slideshowsTables(k: Kit) {
       text: k.text('text').notNull().default(''),
       buttonLabel: k.text('button_label').notNull().default(''),
       buttonLink: k.text('button_link').notNull().default(''),
-      /** start, center or end. */
-      textPosition: k.text('text_position').notNull().default('start'),
-      /** light or dark. */
-      textColor: k.text('text_color').notNull().default('light'),
-      /** Percent of black, or of white under dark text. */
-      overlay: k.int('overlay').notNull().default(35),
+      textPosition: k.text('text_position').$type<'start' | 'center' | 'end'>().notNull().default('start'),
+      textColor: k.text('text_color').$type<(typeof textColors)[number]>().notNull().default('light'),
+      overlay: k.int('overlay').$type<(typeof overlays)[number]>().notNull().default(35),
       published: k.bool('published').notNull().default(true),
       startsAt: k.ms('starts_at'),
       endsAt: k.ms('ends_at'),
@@ -46,3 +42,8 @@ export function slideshowsTables(k: Kit) {
   )
   return { slideshows, slides }
 }
+
+export const slideshowHeights = ['short', 'medium', 'tall'] as const
+export const textColors = ['light', 'dark'] as const
+/** Percent of black over the image, or of white under dark text. */
+export const overlays = [0, 35, 50, 66] as const

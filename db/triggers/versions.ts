@@ -2,6 +2,7 @@ import type { DerivedData } from '#db/derived-data.ts'
 
 /** Tables that requests read from a cache, with the tag in `versions` that says when they changed; whoever writes to them. */
 export const versionedTables = {
+  cms_pages: 'cms',
   cms_settings: 'settings',
   checkout_fields: 'checkout-fields',
   email_templates: 'email-templates',
@@ -13,6 +14,7 @@ export const versionedTables = {
   modals: 'modals',
   order_processors: 'processors',
   plugins: 'plugins',
+  redirects: 'redirects',
   search_rules: 'search',
   service_connections: 'services',
   shipping_rules: 'shipping',

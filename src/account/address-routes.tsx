@@ -13,6 +13,8 @@ import {
 } from '#src/addresses/address-book.ts'
 import { validateAddress } from '#src/addresses/validate-address.ts'
 import { countryList, countryName, regionsOf } from '#src/lib/addresses/countries.ts'
+import { addressFields } from '#src/lib/addresses/postal-address.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -77,13 +79,9 @@ export async function renderAddresses(shop: Shop, view: SignedInView): Promise<R
     return renderAddressForm(view, form, { id: null, isDefault: false })
   }
   if (edit !== null) {
-    const { id, isDefault, postalCode, label, name, company, address1, address2, city, state, country, phone } = await getAddress(
-      shop.db.read,
-      view.user.id,
-      parseId(edit),
-    )
-    const form = initialForm({ label, name, company, address1, address2, city, state, country, phone, postal_code: postalCode })
-    return renderAddressForm(view, form, { id, isDefault })
+    const address = await getAddress(shop.db.read, view.user.id, parseId(edit))
+    const form = initialForm({ ...addressFields(address), ...pick(address, 'label', 'name', 'phone') })
+    return renderAddressForm(view, form, pick(address, 'id', 'isDefault'))
   }
   const deletedId = Number(searchParams.get('deleted'))
   const canRestore =

@@ -27,6 +27,7 @@ import { collectsOnline } from '#src/payments/collects-online.ts'
 import { InlineInvoice } from '#templates/account/orders-tab.tsx'
 import { invoicePdf } from '#templates/orders/documents/pdf-documents.ts'
 import { AccountOrderPage } from '#templates/account/order-page.tsx'
+import { accountPageOptions } from './owner.ts'
 
 /** For the buyer only: other accounts, staff included, get 404. */
 export const accountOrderRoutes = (shop: Shop) =>
@@ -56,7 +57,7 @@ export const accountOrderRoutes = (shop: Shop) =>
             paysOnline={await collectsOnline(shop.db.read, shop)}
             {...details}
           />,
-          pageOptions,
+          accountPageOptions,
         )
       },
       forAccount,
@@ -72,7 +73,7 @@ export const accountOrderRoutes = (shop: Shop) =>
           { number: order.number },
         )
         return page(view, title, <OrderDocument view={view} order={order} title={title} {...details} />, {
-          ...pageOptions,
+          ...accountPageOptions,
           scripts: ['js/account-pages.js'],
         })
       },
@@ -100,8 +101,6 @@ export const accountOrderRoutes = (shop: Shop) =>
       },
       forAccount,
     )
-
-const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'] }
 
 async function readDetails(shop: Shop, view: View, order: OrderRow, client?: DownloadClient) {
   const { timezone: timeZone } = await currentSettings(shop)

@@ -21,13 +21,11 @@ export async function renderOrders(shop: Shop, view: SignedInView, { target }: T
   const total = isFiltered
     ? await countRows(q, userOrdersQuery(q, { ...params, status: null, search: '' }), maxUnfilteredOrders + 1)
     : list.total
+  const ids = list.rows.map(({ id }) => id)
   const props = {
     view,
     list,
-    lines: await listLinesOfOrders(
-      q,
-      list.rows.map(({ id }) => id),
-    ),
+    lines: await listLinesOfOrders(q, ids),
     filter: params,
     statuses: userOrderFilters,
     canFilter: total > maxUnfilteredOrders,

@@ -3,7 +3,7 @@ import { listKeptReasons } from '#db/personal-data/kept-reasons.ts'
 import { confirmIdentity, hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
 import { eraseSchema, exportSchema } from '#src/accounts/forms.ts'
 import { isStaff } from '#src/accounts/permissions.ts'
-import { NotFound, TooManyRequests } from '#src/lib/errors/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { consentValues, readConsents } from '#src/mail-consents/consent-form.ts'
 import { saveAccountConsents } from '#src/mail-consents/consents.ts'
 import { consentsSchema } from '#src/mail-consents/forms.ts'
@@ -12,12 +12,12 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
-import { initialForm, readForm, type ParsedForm } from '#src/web/form/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import { generatedFile, page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { PrivacyPage } from '#templates/account/privacy-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
+import { type Owner, accountPageOptions, requireOwner, answerForm } from './owner.ts'
 import { offeredConsents } from '#src/mail-consents/offered-consents.ts'
 
 const path = '/account/privacy'
@@ -44,14 +44,17 @@ export const privacyRoutes = (shop: Shop) =>
       async ({ view, req, session }) => {
         const owner = await requireOwner(shop, req, session)
         const submission = await readForm(view, req.raw, exportSchema)
-        return respond({ shop, view, owner }, { submission, form: 'exportForm' }, async ({ export_password: password = '' }) => {
+        const send = async ({ export_password: password = '' }: typeof exportSchema.static) => {
           await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'export_password' })
           const { writeExportArchive } = await import('./export-archive.ts')
           return generatedFile(shop.timers, await writeExportArchive(shop, view, owner.user.id), {
             type: 'application/zip',
             saveAs: 'my-data.zip',
           })
-        })
+        }
+        return answerForm(view, submission, send, (options) =>
+          renderPrivacyPage(shop, view, owner, { exportForm: submission.state }, options),
+        )
       },
       forAccount,
     )
@@ -60,7 +63,7 @@ export const privacyRoutes = (shop: Shop) =>
       async ({ view, req, session }) => {
         const owner = await requireOwner(shop, req, session)
         const submission = await readForm(view, req.raw, eraseSchema)
-        return respond({ shop, view, owner }, { submission, form: 'deleteForm' }, async ({ delete_password: password = '' }) => {
+        const erase = async ({ delete_password: password = '' }: typeof eraseSchema.static) => {
           await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'delete_password' })
           try {
             await eraseUser(shop, { userId: owner.user.id, actor: null, language: view.language })
@@ -71,38 +74,25 @@ export const privacyRoutes = (shop: Shop) =>
           req.deleteCookie('session')
           req.deleteCookie('cart')
           return redirect(view, '/', view.t('account.deleted'))
-        })
+        }
+        return answerForm(view, submission, erase, (options) =>
+          renderPrivacyPage(shop, view, owner, { deleteForm: submission.state }, options),
+        )
       },
       forAccount,
     )
-
-async function respond<V>(
-  { shop, view, owner }: { shop: Shop; view: View; owner: Owner },
-  { submission, form }: { submission: ParsedForm<V>; form: 'exportForm' | 'deleteForm' },
-  work: (values: V) => Promise<Response>,
-): Promise<Response> {
-  const render = (options: PageOptions) => renderPrivacyPage(shop, view, owner, { [form]: submission.state, ...options })
-  try {
-    return (await submission.attempt(work)) ?? render({ status: 422 })
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) throw error
-    submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
-    return render({ status: 429, headers: { 'retry-after': String(error.retryAfter) } })
-  }
-}
 
 async function renderPrivacyPage(
   shop: Shop,
   view: View,
   { user }: Owner,
-  { status, headers, ...submitted }: { exportForm?: FormState; deleteForm?: FormState } & Pick<PageOptions, 'status' | 'headers'> = {},
+  { exportForm = initialForm(), deleteForm = initialForm() }: { exportForm?: FormState; deleteForm?: FormState } = {},
+  options: PageOptions = {},
 ): Promise<Response> {
-  const { exportForm = initialForm(), deleteForm = initialForm() } = submitted
   const offered = offeredConsents(await currentSettings(shop))
   const consentForm = initialForm(await consentValues(shop.db.read, user))
   const forms = { exportForm, deleteForm, consentForm }
   const keptReasons = listKeptReasons({ isStaff: isStaff(user.roleId) })
   const props = { view, hasPassword: hasPassword(user), ...forms, offeredConsents: offered, keptReasons }
-  const options = { ...(status && { status }), ...(headers && { headers }) }
   return page(view, view.t('account.privacy'), <PrivacyPage {...props} />, { ...accountPageOptions, ...options })
 }

@@ -17,21 +17,21 @@ import { queueSetPasswordMail } from '#src/accounts/passwords/set-password.ts'
 import { forgetBrowser, listKnownBrowsers } from '#src/accounts/sign-in/known-browsers.ts'
 import { listSignIns } from '#src/accounts/sign-in/sign-in-history.ts'
 import { queueWelcomeMail } from '#src/accounts/welcome-mail.ts'
-import { NotFound, TooManyRequests } from '#src/lib/errors/errors.ts'
+import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { hashToken } from '#src/lib/secrets/tokens.ts'
 import { proveEmail } from '#src/orders/prove-email.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount, forLink } from '#src/web/access.ts'
-import { initialForm, readForm, type ParsedForm } from '#src/web/form/form.ts'
+import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect, type PageOptions } from '#src/web/response.tsx'
 import type { View } from '#src/web/view.ts'
 import { SecurityPage } from '#templates/account/security-page.tsx'
 import { GateForm, GateMessage } from '#templates/accounts/gate.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { shownSignIns } from './limits.ts'
-import { type Owner, accountPageOptions, requireOwner } from './owner.ts'
+import { type Owner, accountPageOptions, requireOwner, answerForm } from './owner.ts'
 
 const path = '/account/security'
 
@@ -45,13 +45,16 @@ export const securityRoutes = (shop: Shop) =>
       async ({ view, req, session }) => {
         const owner = await requireOwner(shop, req, session)
         const submission = await readForm(view, req.raw, changePasswordSchema)
-        return save(shop, view, owner, { submission, form: 'passwordForm' }, async (values) => {
+        const change = async (values: typeof changePasswordSchema.static) => {
           const password = requireSamePassword(values)
           await confirmIdentity(shop, { ...owner, client: req.client, password: values.current_password ?? '', field: 'current_password' })
           const token = await changePassword(shop, { ...owner, password })
           if (token) req.setCookie('session', token, sessionCookieMaxAge(owner.session.remember))
-          return view.t('account.passwordChanged')
-        })
+          return redirect(view, path, view.t('account.passwordChanged'))
+        }
+        return answerForm(view, submission, change, (options) =>
+          renderSecurityPage(shop, view, owner, { passwordForm: submission.state }, options),
+        )
       },
       forAccount,
     )
@@ -81,11 +84,14 @@ export const securityRoutes = (shop: Shop) =>
       async ({ view, req, session }) => {
         const owner = await requireOwner(shop, req, session)
         const submission = await readForm(view, req.raw, changeEmailSchema)
-        return save(shop, view, owner, { submission, form: 'emailForm' }, async ({ email, email_password: password = '' }) => {
+        const change = async ({ email, email_password: password = '' }: typeof changeEmailSchema.static) => {
           await confirmIdentity(shop, { ...owner, client: req.client, password, field: 'email_password' })
           await requestEmailChange(shop, { user: owner.user, email, language: view.language })
-          return view.t('account.emailRequested', { email })
-        })
+          return redirect(view, path, view.t('account.emailRequested', { email }))
+        }
+        return answerForm(view, submission, change, (options) =>
+          renderSecurityPage(shop, view, owner, { emailForm: submission.state }, options),
+        )
       },
       forAccount,
     )
@@ -163,25 +169,6 @@ export const securityRoutes = (shop: Shop) =>
       },
       forLink,
     )
-
-/** Runs a change that one form of the page asked for, and redirects to the page with its message. */
-async function save<V>(
-  shop: Shop,
-  view: View,
-  owner: Owner,
-  { submission, form }: { submission: ParsedForm<V>; form: 'passwordForm' | 'emailForm' },
-  change: (values: V) => Promise<string>,
-): Promise<Response> {
-  const render = (options: PageOptions) => renderSecurityPage(shop, view, owner, { [form]: submission.state }, options)
-  try {
-    const message = await submission.attempt(change)
-    return message === undefined ? await render({ status: 422 }) : redirect(view, path, message)
-  } catch (error) {
-    if (!(error instanceof TooManyRequests)) throw error
-    submission.addError('', view.t('accounts.tooManyAttempts', { count: error.retryAfter }))
-    return render({ status: 429, headers: { 'retry-after': String(error.retryAfter) } })
-  }
-}
 
 async function renderSecurityPage(
   shop: Shop,

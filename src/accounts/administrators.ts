@@ -1,5 +1,6 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { guestPassword } from './passwords/passwords.ts'
 import type { User } from './users.ts'
@@ -7,11 +8,7 @@ import type { User } from './users.ts'
 /** Without one the server prints a setup link. */
 export async function hasAdministrator(q: Exec): Promise<boolean> {
   const { users } = q.t
-  const found = await q
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword)))
-    .limit(1)
+  const found = await q.select({ id: users.id }).from(users).where(canAdminister(q)).limit(1)
   return found.length > 0
 }
 
@@ -19,9 +16,9 @@ export async function hasAdministrator(q: Exec): Promise<boolean> {
 export function listAdministrators(q: Exec): Promise<{ email: string; language: string | null }[]> {
   const { users } = q.t
   return q
-    .select({ email: users.email, language: users.language })
+    .select(pick(users, 'email', 'language'))
     .from(users)
-    .where(and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword)))
+    .where(canAdminister(q))
     .orderBy(users.id)
 }
 
@@ -32,6 +29,9 @@ export async function refuseLastAdministrator(tx: Tx, user: User, field: string)
   const [others] = await tx
     .select({ count: count() })
     .from(users)
-    .where(and(eq(users.roleId, 5), ne(users.id, user.id), isNull(users.disabledAt), ne(users.password, guestPassword)))
+    .where(and(canAdminister(tx), ne(users.id, user.id)))
   if (others?.count === 0) throw new UserError('accounts.lastAdministrator', {}, field)
 }
+
+const canAdminister = ({ t: { users } }: Exec): SQL | undefined =>
+  and(eq(users.roleId, 5), isNull(users.disabledAt), ne(users.password, guestPassword))

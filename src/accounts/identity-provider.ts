@@ -72,14 +72,12 @@ export function identityVariables({ id, name, endpoints, hints }: IdentityProvid
   const url = (endpoint: Endpoint): EnvVariable => ({
     name: variableName(id, `${endpoint}_URL`),
     type: 'url',
-    required: false,
     secret: false,
     description: `Another address than ${endpoints[endpoint]}, for tests.`,
   })
   return [
     {
       name: variableName(id, 'CLIENT_ID'),
-      type: 'text',
       required: true,
       secret: false,
       description: `Client ID of sign-in with ${name}.`,
@@ -87,7 +85,6 @@ export function identityVariables({ id, name, endpoints, hints }: IdentityProvid
     },
     {
       name: variableName(id, 'CLIENT_SECRET'),
-      type: 'text',
       required: true,
       secret: true,
       description: `Client secret of sign-in with ${name}.`,

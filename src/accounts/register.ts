@@ -86,13 +86,7 @@ export async function confirmRegistration(shop: Shop, input: ConfirmInput): Prom
     const user = await createRegisteredUser(tx, registration, now)
     await voidLinksOfAddress(tx, user)
     await input.proveEmail(tx, user, now)
-    await recordAudit(tx, {
-      actor: { id: user.id, name: user.name },
-      action: 'user.registered',
-      subject: `user:${user.id}`,
-      change: {},
-      now,
-    })
+    await recordAudit(tx, { actor: user, action: 'user.registered', subject: `user:${user.id}`, change: {}, now })
     await queueWelcomeMail(shop, tx, user.id, registration.language)
     const token = await startSession(tx, { userId: user.id, method: 'link', oldToken: input.oldToken, client: input.client, now })
     return { user, token }

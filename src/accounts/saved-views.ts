@@ -1,21 +1,15 @@
 import { and, asc, eq, or } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { maxListedViews, maxOwnedViews } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
-export interface SavedView {
-  id: number
-  name: string
-  /** Query string of the list URL, without the page. */
-  query: string
-  shared: boolean
-  userId: number
-}
+type SavedView = Schema['savedViews']['$inferSelect']
 
-/** The user's own and shared ones, by name. */
-export async function listSavedViews(q: Exec, list: string, userId: number): Promise<SavedView[]> {
+/** The user's own and shared ones, by name. `query`: of the list's URL, without the page. */
+export async function listSavedViews(q: Exec, list: string, userId: number): Promise<Omit<SavedView, 'list' | 'createdAt'>[]> {
   const { savedViews: views } = q.t
   return q
     .select(pick(views, 'id', 'name', 'query', 'shared', 'userId'))
@@ -25,16 +19,8 @@ export async function listSavedViews(q: Exec, list: string, userId: number): Pro
     .limit(maxListedViews)
 }
 
-export interface NewSavedView {
-  list: string
-  userId: number
-  name: string
-  query: string
-  shared: boolean
-}
-
 /** Saves a list view and returns its id. Throws UserError when the name is empty or taken, or the user has 50 views. */
-export async function createSavedView(tx: Tx, view: NewSavedView, now: number): Promise<number> {
+export async function createSavedView(tx: Tx, view: Omit<SavedView, 'id' | 'createdAt'>, now: number): Promise<number> {
   if (view.name === '') throw new UserError('accounts.viewNameMissing', {}, 'name')
   const { savedViews } = tx.t
   const own = await tx
@@ -51,13 +37,15 @@ export async function createSavedView(tx: Tx, view: NewSavedView, now: number): 
   return row!.id
 }
 
-/** Changes the query of a view. Throws NotFound for another user's view; `includeShared` allows shared ones. */
-export async function updateSavedViewQuery(
-  tx: Tx,
-  id: number,
-  query: string,
-  access: { list: string; userId: number; includeShared: boolean },
-): Promise<void> {
+interface ViewAccess {
+  list: string
+  userId: number
+  /** Whether shared views of others may be changed, too. */
+  includeShared: boolean
+}
+
+/** Changes the query of a view. Throws NotFound for another user's view. */
+export async function updateSavedViewQuery(tx: Tx, id: number, query: string, access: ViewAccess): Promise<void> {
   const { savedViews } = tx.t
   const rows = await tx
     .update(savedViews)
@@ -68,11 +56,7 @@ export async function updateSavedViewQuery(
 }
 
 /** Deletes a view and returns its name. Throws NotFound as `updateSavedViewQuery` does. */
-export async function deleteSavedView(
-  tx: Tx,
-  id: number,
-  access: { list: string; userId: number; includeShared: boolean },
-): Promise<string> {
+export async function deleteSavedView(tx: Tx, id: number, access: ViewAccess): Promise<string> {
   const { savedViews } = tx.t
   const rows = await tx
     .delete(savedViews)
@@ -82,7 +66,7 @@ export async function deleteSavedView(
   return rows[0]!.name
 }
 
-function isEditable(tx: Tx, id: number, access: { list: string; userId: number; includeShared: boolean }) {
+function isEditable(tx: Tx, id: number, access: ViewAccess) {
   const { savedViews } = tx.t
   const own = eq(savedViews.userId, access.userId)
   return and(eq(savedViews.id, id), eq(savedViews.list, access.list), access.includeShared ? or(own, eq(savedViews.shared, true)) : own)

@@ -136,21 +136,13 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.delete(tx.t.sessions).where(eq(tx.t.sessions.tokenHash, hashToken(token)))
 }
 
-export interface SessionRow {
-  /** Names the session in forms; useless as a cookie. */
-  tokenHash: string
-  userAgent: string
-  network: string
-  createdAt: number
-  lastSeenAt: number
-}
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** The account's sessions, last seen first. */
-export async function listSessions(q: Exec, userId: number, now: number): Promise<SessionRow[]> {
+/** The account's sessions, last seen first. `tokenHash` names a session in forms; it is useless as a cookie. */
+export async function listSessions(q: Exec, userId: number, now: number) {
   const { sessions } = q.t
-  const { tokenHash, userAgent, network, createdAt, lastSeenAt } = sessions
   return q
-    .select({ tokenHash, userAgent, network, createdAt, lastSeenAt })
+    .select(pick(sessions, 'tokenHash', 'userAgent', 'network', 'createdAt', 'lastSeenAt'))
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))

@@ -5,8 +5,6 @@ export const accountsSettings = {
     type: 'boolean',
     default: false,
     group: 'checkout',
-    label: 'settings.disable_guest_checkout',
-    hint: 'settings.disable_guest_checkout.hint',
     effect: 'Makes checkout require an account: the password field of the details page becomes mandatory.',
   },
   enable_checkout_2fa: {
@@ -14,8 +12,6 @@ export const accountsSettings = {
     default: false,
     group: 'checkout',
     area: 'staff',
-    label: 'settings.enable_checkout_2fa',
-    hint: 'settings.enable_checkout_2fa.hint',
     effect: 'Asks for an emailed code between the details and the review of checkout (src/checkout/purchase-verification.ts).',
   },
   enable_login_2fa: {
@@ -23,8 +19,6 @@ export const accountsSettings = {
     default: false,
     group: 'accounts',
     area: 'staff',
-    label: 'settings.enable_login_2fa',
-    hint: 'settings.enable_login_2fa.hint',
     effect: 'Asks for an emailed code before a session is signed in (src/accounts/sign-in/finish-sign-in.ts).',
   },
   unknown_browser_codes: {
@@ -37,8 +31,6 @@ export const accountsSettings = {
     default: 'nobody',
     group: 'accounts',
     area: 'staff',
-    label: 'settings.unknown_browser_codes',
-    hint: 'settings.unknown_browser_codes.hint',
     error: 'settings.unknown_browser_codes.error',
     effect:
       'Asks for an emailed code after a password in a browser that the account does not know, while there is a mail server (src/accounts/sign-in/known-browsers.ts). New stores: staff.',
@@ -48,8 +40,6 @@ export const accountsSettings = {
     default: true,
     group: 'staff',
     area: 'staff',
-    label: 'settings.confirm_sensitive_actions',
-    hint: 'settings.confirm_sensitive_actions.hint',
     effect: 'Asks staff for their password again before what an intruder must not do (src/admin/ask-for-proof.tsx).',
   },
   staff_rights: {
@@ -61,8 +51,6 @@ export const accountsSettings = {
     default: 'flat',
     group: 'staff',
     area: 'staff',
-    label: 'settings.staff_rights',
-    hint: 'settings.staff_rights.hint',
     error: 'settings.staff_rights.error',
     effect: 'Chooses what roles 3 to 5 may open and change in the staff area (permissionPresets).',
   },

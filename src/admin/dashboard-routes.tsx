@@ -3,7 +3,7 @@ import { summarizeOpenDisputes } from '#src/disputes/find-disputes.ts'
 import { listLowStock } from '#src/inventory/list-low-stock.ts'
 import { dayIn, endOfDay, startOfDay } from '#src/lib/dates/dates.ts'
 import { countMailStates } from '#src/mail/list-outbox.ts'
-import { type DailySales, getDailySales } from '#src/orders/sales/daily-sales.ts'
+import { getDailySales, noSales } from '#src/orders/sales/daily-sales.ts'
 import { topProducts, topSpenders } from '#src/orders/sales/top-products-and-spenders.ts'
 import { countActionableOrders, latestOrders } from '#src/orders/sales/dashboard-orders.ts'
 import { getHourlySales } from '#src/orders/sales/hourly-sales.ts'
@@ -23,6 +23,7 @@ import { type StaffView, requireStaff } from './layout.ts'
 import { formatCappedCount } from './list.ts'
 import { setupPanel } from './setup-panel.tsx'
 import { countOpenTickets } from '#src/inbox/ticket-views.ts'
+import { sum, sumEach } from '#src/lib/collections/sum.ts'
 
 const path = '/admin/dashboard'
 
@@ -96,7 +97,7 @@ async function readSales(
   if (period.from !== period.to) {
     return {
       ...compareSales(current, previous),
-      steps: current.map((day, index) => ({ label: view.day(day.day, 'monthDay'), ...salesPair(day, previous[index]!) })),
+      steps: current.map((day, index) => ({ label: view.day(day.day, 'monthDay'), current: day, previous: previous[index]! })),
     }
   }
   // Compares today only up to the current hour: a full day before would always look better.
@@ -106,8 +107,8 @@ async function readSales(
   const today = (await getHourlySales(shop.db.read, start, hours)).map(applyTax)
   const yesterday = (await getHourlySales(shop.db.read, startOfDay(period.previousFrom, timezone), hours)).map(applyTax)
   return {
-    ...compareSales(current, [...yesterday, { ...noSales, refunded: sumRefunded(previous) }]),
-    steps: today.map((step, index) => ({ label: view.date(step.at, 'time'), ...salesPair(step, yesterday[index]!) })),
+    ...compareSales(current, [...yesterday, { ...noSales, refunded: sum(previous.map(({ refunded }) => refunded)) }]),
+    steps: today.map((step, index) => ({ label: view.date(step.at, 'time'), current: step, previous: yesterday[index]! })),
   }
 }
 
@@ -119,17 +120,7 @@ async function readFunnel(
 ): Promise<SalesFigures['funnel']> {
   const days = await getDailyVisitors(shop.db.read, period.previousFrom, period.to)
   const half = days.length / 2
-  const sumVisitors = (rows: typeof days) =>
-    rows.reduce(
-      (total, day) => ({
-        visits: total.visits + day.visits,
-        products: total.products + day.products,
-        carts: total.carts + day.carts,
-        checkouts: total.checkouts + day.checkouts,
-        reviews: total.reviews + day.reviews,
-      }),
-      { visits: 0, products: 0, carts: 0, checkouts: 0, reviews: 0 },
-    )
+  const sumVisitors = (rows: typeof days) => sumEach(rows, 'visits', 'products', 'carts', 'checkouts', 'reviews')
   const [previousVisitors, visitors] = [sumVisitors(days.slice(0, half)), sumVisitors(days.slice(half))]
   const conversion = permille(current.orders, visitors.visits)
   const previousConversion = permille(previous.orders, previousVisitors.visits)
@@ -153,13 +144,6 @@ function compareSales(current: SalesMetrics[], previous: SalesMetrics[]) {
   const [currentTotals, previousTotals] = [sumSales(current), sumSales(previous)]
   return { current: currentTotals, previous: previousTotals, changes: percentChanges(currentTotals, previousTotals) }
 }
-
-const noSales: SalesMetrics = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
-const sumRefunded = (days: DailySales[]): number => days.reduce((sum, day) => sum + day.refunded, 0)
-const salesPair = (current: SalesMetrics, previous: SalesMetrics) => ({
-  current: { ...noSales, ...current },
-  previous: { ...noSales, ...previous },
-})
 
 /** Orders without a payment are looked for among those of the last weeks: reading all of them would slow the dashboard down. */
 async function countToReconcile({ db, now }: Shop): Promise<number> {

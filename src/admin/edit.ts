@@ -1,9 +1,11 @@
 import type { Tx } from '#db/types.ts'
 import { listAuditEntries, recordAudit } from '#src/accounts/audit/audit.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { changedLines } from '#src/lib/text/text-diff.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form/form.ts'
+import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { StaffView } from './layout.ts'
 
@@ -75,3 +77,19 @@ export async function describeConflict(
     differences: fields.filter(({ yours, theirs }) => yours !== theirs).map((field) => ({ ...field, ...changedLines(field) })),
   }
 }
+
+type Value = string | string[]
+
+/** By the name of a field: its label, and how its value is shown. */
+type ShownFields = Record<string, readonly [label: StringKey, show?: (value: Value) => string]>
+
+export const compareFields = (
+  view: StaffView,
+  { yours, theirs }: { yours: FormState; theirs: FormState },
+  fields: ShownFields,
+): Difference[] =>
+  Object.entries(fields).map(([name, [label, show = String]]) => ({
+    label: view.t(label),
+    yours: show(yours.values[name] ?? ''),
+    theirs: show(theirs.values[name] ?? ''),
+  }))

@@ -1,4 +1,5 @@
 import { maxTabCount } from '#db/limits.ts'
+import { maxShortSearchLength } from '#src/web/limits.ts'
 import { maxFilterLength, maxListPages, maxSearchLength } from './limits.ts'
 
 export interface ListConfig<View extends string = string, Sort extends string = string, Filter extends string = string> {
@@ -22,6 +23,9 @@ export interface ListParams<View extends string = string, Sort extends string = 
   /** The saved view the list was opened from; other parameters may differ from it by now. */
   savedViewId: number | null
 }
+
+/** What somebody looks for with the field `q` of a page. */
+export const readSearch = ({ url }: { url: URL }): string => (url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
 
 /** Drops unknown values. */
 export function readListParams<V extends string, S extends string, F extends string>(
@@ -129,8 +133,9 @@ export const readBackUrl = (view: { url: URL }, path: string): URL => parseBackU
 export const readPageNumber = ({ url }: { url: URL }): number =>
   Math.max(1, Math.min(maxListPages, Math.trunc(Number(url.searchParams.get('page')) || 1)))
 
+/** More than `maxTabCount` was counted without a limit, and is exact. */
 export const formatCappedCount = (view: { number(value: number): string }, count: number): string =>
-  count >= maxTabCount ? `${view.number(maxTabCount)}+` : view.number(count)
+  count === maxTabCount ? `${view.number(maxTabCount)}+` : view.number(count)
 
 export const isOneOf =
   (values: readonly string[]) =>

@@ -1,12 +1,8 @@
-/** Sales of a day or hour; amounts in minor units. */
-export interface SalesMetrics {
-  orders: number
-  units: number
-  revenue: number
-  /** Tax included in the revenue. */
-  tax: number
-  refunded: number
-}
+import { sumEach } from '#src/lib/collections/sum.ts'
+import type { noSales } from '#src/orders/sales/daily-sales.ts'
+
+/** Sales of a day or hour; amounts in minor units, `revenue` with the tax. */
+export type SalesMetrics = typeof noSales
 
 /** The same without tax. Refunds are assumed to contain the same share of tax as sales. */
 export function withoutTax<T extends SalesMetrics>(sales: T): T {
@@ -22,14 +18,7 @@ export interface SalesTotals extends SalesMetrics {
 }
 
 export function sumSales(rows: SalesMetrics[]): SalesTotals {
-  const totals = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
-  for (const row of rows) {
-    totals.orders += row.orders
-    totals.units += row.units
-    totals.revenue += row.revenue
-    totals.tax += row.tax
-    totals.refunded += row.refunded
-  }
+  const totals = sumEach(rows, 'orders', 'units', 'revenue', 'tax', 'refunded')
   return {
     ...totals,
     net: totals.revenue - totals.refunded,

@@ -14,6 +14,7 @@ import { withAudit } from './edit.ts'
 import { type ListConfig, type ListParams, parseBackUrl, listQuery, readListParams } from './list.ts'
 import { type StaffView, requireStaff } from './layout.ts'
 import { maxViewNameLength } from '#src/accounts/limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 type AnyListConfig = ListConfig<string, string, string>
 
@@ -28,26 +29,16 @@ export async function readSavedViews(
   const query = listQuery(listConfig, params).toString()
   const tabs = savedViews.map((saved) => {
     // Parsed again: a filter may have been removed since.
-    const savedQuery = listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${saved.query}`))).toString()
+    const savedQuery = normalizeQuery(listConfig, saved.query)
     const current = saved.id === params.savedViewId
-    const href = `${listConfig.path}?${savedQuery === '' ? '' : `${savedQuery}&`}saved=${saved.id}`
-    return {
-      id: saved.id,
-      label: saved.name,
-      href,
-      current,
-      changed: current && savedQuery !== query,
-      shared: saved.shared,
-      userId: saved.userId,
-    }
+    const href = viewHref(listConfig, saved.id, savedQuery)
+    return { ...pick(saved, 'id', 'shared', 'userId'), label: saved.name, href, current, changed: current && savedQuery !== query }
   })
   const active = tabs.find((tab) => tab.current)
   return {
     action: `${listConfig.path}/views`,
     tabs,
-    current: active
-      ? { id: active.id, name: active.label, changed: active.changed, href: active.href, canEdit: canEditView(view, active) }
-      : null,
+    current: active ? { ...pick(active, 'id', 'changed', 'href'), name: active.label, canEdit: canEditView(view, active) } : null,
     query,
     canSave: query !== '' && !isBuiltInView(listConfig, query),
     canShare: view.can(area, 'write'),
@@ -57,28 +48,25 @@ export async function readSavedViews(
 /** Read access to the list is enough. */
 export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listConfig: AnyListConfig; area: Area; title: StringKey }) => {
   const path = `${listConfig.path}/views`
-  const normalizeQuery = (query: string) =>
-    listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${query}`))).toString()
-  const viewHref = (id: number, query: string) => `${listConfig.path}?${query === '' ? '' : `${query}&`}saved=${id}`
   const list = listConfig.path
   const writableViews = (view: StaffView) => ({ list, userId: view.user.id, includeShared: view.user.roleId === 5 })
 
   return new Elysia()
     .use(requireStaff(shop, area, 'read'))
     .get(`${path}/create`, async ({ view }) => {
-      const query = normalizeQuery(view.url.search.slice(1))
+      const query = normalizeQuery(listConfig, view.url.search.slice(1))
       return renderSaveViewForm(view, { listConfig, area, title }, initialForm({ query, shared: '' }))
     })
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, viewSchema)
       const canShare = view.can(area, 'write')
       const savedHref = await form.attempt(async ({ name, query, shared }) => {
-        const fields = { name, query: normalizeQuery(query), shared: shared && canShare }
+        const fields = { name, query: normalizeQuery(listConfig, query), shared: shared && canShare }
         const { id } = await withAudit(shop, view, { action: 'view.saved' }, async (tx, now) => {
           const id = await createSavedView(tx, { list, userId: view.user.id, ...fields }, now)
           return { id, subject: `view:${id}`, change: { list, ...fields } }
         })
-        return viewHref(id, fields.query)
+        return viewHref(listConfig, id, fields.query)
       })
       if (!savedHref) return withStatus(422, renderSaveViewForm(view, { listConfig, area, title }, form.state))
       return redirect(view, savedHref, view.t('admin.list.viewSaved'))
@@ -87,12 +75,12 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
       const id = parseId(params.id)
       const form = await readForm(view, req.raw, querySchema)
       if (!form.ok) throw new ValidationError(form.state.errors)
-      const query = normalizeQuery(form.values.query)
+      const query = normalizeQuery(listConfig, form.values.query)
       await withAudit(shop, view, { action: 'view.changed', subject: `view:${id}` }, async (tx) => {
         await updateSavedViewQuery(tx, id, query, writableViews(view))
         return { change: { list, query } }
       })
-      return redirect(view, viewHref(id, query), view.t('admin.list.viewSaved'))
+      return redirect(view, viewHref(listConfig, id, query), view.t('admin.list.viewSaved'))
     })
     .post(`${path}/:id/delete`, async ({ view, params }) => {
       const id = parseId(params.id)
@@ -103,6 +91,11 @@ export const savedViewRoutes = (shop: Shop, { listConfig, area, title }: { listC
       return redirect(view, list, view.t('admin.list.viewDeleted', { name: deleted.change.name }))
     })
 }
+
+const normalizeQuery = (listConfig: AnyListConfig, query: string): string =>
+  listQuery(listConfig, readListParams(listConfig, parseBackUrl(listConfig.path, `?${query}`))).toString()
+
+const viewHref = ({ path }: AnyListConfig, id: number, query: string): string => `${path}?${query === '' ? '' : `${query}&`}saved=${id}`
 
 const querySchema = t.Object({ query: t.String({ maxLength: 2000 }) })
 const viewSchema = t.Object({ name: t.String({ maxLength: maxViewNameLength }), query: t.String({ maxLength: 2000 }), shared: t.Boolean() })

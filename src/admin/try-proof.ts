@@ -2,7 +2,7 @@ import { hasPassword } from '#src/accounts/sign-in/confirm-password.ts'
 import { enterProofCode, proveByPassword, sendProofCode } from '#src/accounts/sign-in/staff-proof.ts'
 import { sessionCookieMaxAge, type Session } from '#src/accounts/sessions.ts'
 import { mailName, type User } from '#src/accounts/users.ts'
-import type { SendResult } from '#src/accounts/sign-in/verification-codes.ts'
+import { limitText } from '#src/accounts/sign-in/verification-codes.ts'
 import { secondsUntil } from '#src/jobs/rate-limits.ts'
 import { ProofRequired, TooManyRequests, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -71,15 +71,7 @@ async function sendCode({ shop, view, req, token, user }: Proof): Outcome {
   const recipient = { name: mailName(user), language: view.language, address: req.ip }
   const result = await shop.db.transaction((tx) => sendProofCode(shop, tx, { user, token, recipient }))
   if (result.isSent) return { status: 200, form: initialForm() }
-  return { ...failed(429, { '': limitText(shop, view, result) }), retryAfter: secondsUntil(result.retryAt, shop.now()) }
-}
-
-function limitText(shop: Shop, { t }: StaffView, { reason, retryAt }: Extract<SendResult, { isSent: false }>): string {
-  const seconds = secondsUntil(retryAt, shop.now())
-  if (reason === 'locked') return t('accounts.verify.tooManyWrong')
-  return reason === 'cooldown'
-    ? t('accounts.verify.wait', { count: seconds })
-    : t('accounts.verify.limit', { count: Math.ceil(seconds / 60) })
+  return { ...failed(429, { '': limitText(view.t, result, shop.now()) }), retryAfter: secondsUntil(result.retryAt, shop.now()) }
 }
 
 /** Throws ProofRequired for programs. */

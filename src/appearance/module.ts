@@ -6,6 +6,9 @@ export const appearanceModule = {
   adminPacks: {
     de: [async () => (await import('#src/i18n/de/admin/appearance.ts')).appearanceStrings],
   },
+  translatedTables: [
+    { table: 'cms_settings', kind: 'announcement', id: null, columns: ['value'], field: 'text', when: "new.key = 'announcement_text'" },
+  ],
   bundles: {
     'css/appearance-page.css': ['css/appearance.css', 'css/site-preview.css'],
     'js/live-preview.js': ['js/admin/live-preview.js'],

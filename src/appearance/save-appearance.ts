@@ -2,14 +2,13 @@ import { Type } from '@sinclair/typebox'
 import type { Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { SettingKey } from '#src/all-settings.ts'
-import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings, saveSettings, settingDefaults } from '#src/settings/settings.ts'
 import { announcementKeys } from './announcement.ts'
 import { appearanceOf, themeKeys, themeOverrideKeys } from './appearance.ts'
 import { findContrastProblems } from './contrast.ts'
 import { type ThemeName, colorNames, themes } from './themes.ts'
-import { leastTextContrast } from './limits.ts'
 import { darkAccent } from './dark-accent.ts'
 
 /** The settings of the page's form. Images have forms of their own. */
@@ -17,22 +16,14 @@ export const appearanceKeys = [...themeKeys] as const satisfies SettingKey[]
 
 export type AppearanceInput = Partial<Pick<Settings, (typeof appearanceKeys)[number]>>
 
-/** [previous, new] by key. Throws UserError for an unreadable pair of colors, Conflict after another save. */
+/** [previous, new] by key. Throws Conflict after another save. */
 export async function saveAppearance(
   tx: Tx,
   input: AppearanceInput,
   { expectedUpdatedAt, now }: { expectedUpdatedAt: number; now: number },
 ): Promise<Record<string, [unknown, unknown]>> {
   const settings = { ...(await readSettings(tx)), ...input }
-  const [problem] = contrastErrors(settings)
-  if (problem)
-    throw new UserError(
-      `appearance.contrast.${problem.pair}`,
-      { ratio: `${problem.ratio}:1`, least: `${leastTextContrast}:1`, color: problem.suggestion },
-      problem.key,
-    )
-  const patch = withoutPresets(settings)
-  return changeSettings(tx, patch, { keys: appearanceKeys, expectedUpdatedAt, now, requireWritable: () => {} })
+  return changeSettings(tx, withoutPresets(settings), { keys: appearanceKeys, expectedUpdatedAt, now, requireWritable: () => {} })
 }
 
 /** By the setting whose color has to change. */

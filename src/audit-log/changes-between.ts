@@ -1,3 +1,4 @@
+import { shorten } from '#src/lib/text/shorten.ts'
 import { maxChangeLength } from './limits.ts'
 
 /** Changed fields as [old, new] by name, for the audit log. Texts are truncated beyond `maxLength`. */
@@ -15,5 +16,5 @@ export function changesBetween(
 }
 
 function truncate(value: unknown, maxLength: number): unknown {
-  return typeof value === 'string' && value.length > maxLength ? `${value.slice(0, maxLength)}…` : (value ?? null)
+  return typeof value === 'string' ? shorten(value, maxLength) : (value ?? null)
 }

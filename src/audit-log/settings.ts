@@ -10,8 +10,6 @@ export const auditLogSettings = {
     unit: 'settings.days',
     area: 'staff',
     group: 'staff',
-    label: 'settings.audit_log_days',
-    hint: 'settings.audit_log_days.hint',
     effect: 'Deletes older entries of the audit log once a day; null = never.',
   },
 } as const satisfies SettingDefinitions

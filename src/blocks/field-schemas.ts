@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '@sinclair/typebox'
+import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { focusPoints } from '#src/lib/images/focus.ts'
 import { maxAltLength } from '#src/media/limits.ts'
 import type { Block } from './block-document.ts'
@@ -16,15 +16,19 @@ export const productIds = (maxItems: number) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems, uniqueItems: true })
 export const list = <Item extends TSchema>(item: Item, options: { minItems?: number; maxItems: number }) => Type.Array(item, options)
 
+/** These properties and no others. */
+export const strictObject = <Properties extends TProperties>(properties: Properties) =>
+  Type.Object(properties, { additionalProperties: false })
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   Type.Union(values.map((value: Values[number]) => Type.Literal(value)))
 
 export const image = () =>
   Type.Union([
-    Type.Object(
-      { src: Type.String({ pattern: ownImagePath.source }), alt: Type.String({ maxLength: maxAltLength }), focus: choice(focusPoints) },
-      { additionalProperties: false },
-    ),
+    strictObject({
+      src: Type.String({ pattern: ownImagePath.source }),
+      alt: Type.String({ maxLength: maxAltLength }),
+      focus: choice(focusPoints),
+    }),
     Type.Null(),
   ])
 
@@ -35,12 +39,6 @@ export const blocks = (maxItems: number) => Type.Array(Type.Unsafe<Block>(Type.O
 export const ownImagePath = /^\/media\/[a-z0-9]{32}-\d{1,4}\.webp$/
 
 export const buttons = (maxItems: number) =>
-  list(
-    Type.Object(
-      { label: line(maxButtonLabelLength), link: link(), look: choice(['primary', 'secondary']) },
-      { additionalProperties: false },
-    ),
-    {
-      maxItems,
-    },
-  )
+  list(strictObject({ label: line(maxButtonLabelLength), link: link(), look: choice(['primary', 'secondary']) }), {
+    maxItems,
+  })

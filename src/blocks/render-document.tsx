@@ -14,15 +14,6 @@ import { maxShortcodes } from './limits.ts'
 import { type PreparedBlock, type PreparedDocument, countDrawn, prepareDocument } from './prepare-document.ts'
 import { type Shortcode, writeShortcode } from './shortcodes.ts'
 
-export interface RenderedDocument {
-  html: Html
-  /** For `page(…, { styles, scripts })`. */
-  styles: string[]
-  scripts: string[]
-  /** Of which visitors see nothing, each once. */
-  unknownShortcodes: Shortcode[]
-}
-
 /**
  * The blocks as shoppers see them. Staff also see where something could not be drawn. `wrapBlock` gets each block of the document, nested
  * ones included, with its HTML.
@@ -32,7 +23,7 @@ export async function renderDocument(
   view: View,
   document: BlockDocument,
   { wrapBlock }: { wrapBlock?: (block: Block, html: Html) => Html } = {},
-): Promise<RenderedDocument> {
+) {
   const prepared = await prepareDocument(shop.db.read, document)
   const [images, loaded] = await Promise.all([readImages(shop.db.read, prepared.images), loadBlocks({ shop, view }, prepared)])
   const { blocks } = document

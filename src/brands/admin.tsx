@@ -3,7 +3,7 @@ import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import { listText } from '#src/admin/entities/list-text.ts'
-import { normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
+import { withSlug } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import { brandFields } from '#templates/brands/brand-fields.ts'
 import { brandColumns, brandsPath } from '#templates/brands/brand-list.tsx'
@@ -48,8 +48,3 @@ const brand = defineEntity({
 })
 
 export const brandRoutes = (shop: Shop) => new Elysia().use(entityRoutes(shop, brand)).use(brandMergeRoutes(shop, brand))
-
-const withSlug = <V extends { name: string; slug: string }>(values: V): V => ({
-  ...values,
-  slug: values.slug === '' ? slugify(values.name) : normalizeSlug(values.slug),
-})

@@ -4,12 +4,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
-export interface Brand {
-  id: number
-  slug: string
-  name: string
-  story: string
-}
+export type Brand = Awaited<ReturnType<typeof findBrand>>[number]
 
 export const findBrand = stmt((q) =>
   q
@@ -22,7 +17,7 @@ export const findBrand = stmt((q) =>
 export async function addBrand(tx: Tx, brand: { slug: string; name: string; story?: string }, now: number): Promise<number> {
   const [row] = await tx
     .insert(tx.t.brands)
-    .values({ slug: brand.slug, name: brand.name, story: brand.story ?? '', updatedAt: now })
+    .values({ ...brand, updatedAt: now })
     .returning({ id: tx.t.brands.id })
   return row!.id
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { entityCommands, entityStore, findRow, saveRow } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -24,12 +24,7 @@ const brandStore = entityStore({
 export async function findBrandForStaff(q: Exec, id: number) {
   const { products } = q.t
   const row = await findRow(q, brandStore, id)
-  if (!row) return null
-  const [usage] = await q
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(products)
-    .where(eq(products.brandId, id))
-  return { ...row, products: usage?.count ?? 0 }
+  return row && { ...row, products: await q.$count(products, eq(products.brandId, id)) }
 }
 
 export const { create: createBrand, restore: restoreBrand } = entityCommands(brandStore)

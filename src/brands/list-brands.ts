@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import type { Brand } from './brands.ts'
 
-export interface StaffBrandRow {
-  id: number
-  name: string
-  slug: string
-  story: string
+export interface StaffBrandRow extends Brand {
   /** Active products. */
   products: number
 }

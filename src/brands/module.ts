@@ -24,6 +24,7 @@ export const brandsModule = {
       load: async () => (await import('./link-target.ts')).linkedBrands,
     },
   },
+  translatedTables: [{ table: 'brands', kind: 'brand', columns: ['story'] }],
   audit: {
     area: 'catalog',
     nouns: {

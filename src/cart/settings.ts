@@ -7,8 +7,6 @@ export const cartSettings = {
     max: 1_000_000,
     default: 500,
     group: 'giftWrap',
-    label: 'settings.gift_wrap_fee',
-    hint: 'settings.gift_wrap_fee.hint',
     error: 'settings.gift_wrap_fee.error',
     effect: 'Is added to the quote for each gift-wrapped line and shown beside the gift wrap checkbox.',
   },
@@ -16,8 +14,6 @@ export const cartSettings = {
     type: 'boolean',
     default: false,
     group: 'giftWrap',
-    label: 'settings.gift_wrap_per_unit',
-    hint: 'settings.gift_wrap_per_unit.hint',
     effect: 'Multiplies gift_wrap_fee by the quantity of the line.',
   },
 } as const satisfies SettingDefinitions

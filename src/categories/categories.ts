@@ -1,16 +1,11 @@
 import { asc, sql } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { buildTree, findTreePath } from '#src/lib/collections/trees.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 
-export interface CategoryNode {
-  id: number
-  parentId: number | null
-  slug: string
-  name: string
-  intro: string
-  mediaId: number | null
+export interface CategoryNode extends Omit<Schema['categories']['$inferSelect'], 'position' | 'updatedAt'> {
   /** Active products, including descendants. */
   products: number
   children: CategoryNode[]
@@ -31,28 +26,13 @@ export async function categoryTree(q: Exec, language: string | null = null): Pro
 /** Nodes from the root to the first match; [] when there is none. */
 export const findPath = (tree: CategoryNode[], predicate: (node: CategoryNode) => boolean): CategoryNode[] => findTreePath(tree, predicate)
 
-export interface NewCategory {
-  slug: string
-  name: string
-  intro?: string
-  parentId?: number | null
-  mediaId?: number | null
-  position?: number
-}
+export type CategoryRow = Schema['categories']['$inferSelect']
 
 /** Adds a category and returns its id. Throws a unique constraint error when the slug is taken. */
-export async function addCategory(tx: Tx, category: NewCategory, now: number): Promise<number> {
+export async function addCategory(tx: Tx, category: Omit<Schema['categories']['$inferInsert'], 'updatedAt'>, now: number): Promise<number> {
   const [row] = await tx
     .insert(tx.t.categories)
-    .values({
-      slug: category.slug,
-      name: category.name,
-      intro: category.intro ?? '',
-      parentId: category.parentId ?? null,
-      mediaId: category.mediaId ?? null,
-      position: category.position ?? 0,
-      updatedAt: now,
-    })
+    .values({ ...category, updatedAt: now })
     .returning({ id: tx.t.categories.id })
   await bumpVersion(tx, 'navigation')
   return row!.id

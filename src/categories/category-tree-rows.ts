@@ -1,23 +1,9 @@
 import { clampPage } from '#db/lists/list-query.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import type { CategoryNode } from './categories.ts'
 
-export interface CategoryTreeRow {
-  id: number
-  parentId: number | null
-  name: string
-  slug: string
-  /** Active products, including descendants. */
-  products: number
-  depth: number
-  children: number
-  closed: boolean
-  /** True for an ancestor repeated as context. */
-  context: boolean
-  /** First or last among its siblings. */
-  first: boolean
-  last: boolean
-}
+export type CategoryTreeRow = ReturnType<typeof toRow>
 
 export interface CategoryTreeParams {
   closed: ReadonlySet<number>
@@ -60,20 +46,15 @@ interface FlatRow {
 
 function flattenTree(nodes: CategoryNode[], closed: ReadonlySet<number>, path: CategoryTreeRow[] = []): FlatRow[] {
   return nodes.flatMap((node, index) => {
-    const { id, parentId, name, slug, products } = node
-    const row: CategoryTreeRow = {
-      id,
-      parentId,
-      name,
-      slug,
-      products,
-      depth: path.length,
-      children: node.children.length,
-      closed: closed.has(id),
-      context: false,
-      first: index === 0,
-      last: index === nodes.length - 1,
-    }
+    const row = toRow(node, { depth: path.length, closed: closed.has(node.id), first: index === 0, last: index === nodes.length - 1 })
     return [{ row, path }, ...(row.closed ? [] : flattenTree(node.children, closed, [...path, row]))]
   })
 }
+
+const toRow = (node: CategoryNode, place: { depth: number; closed: boolean; first: boolean; last: boolean }) => ({
+  ...pick(node, 'id', 'parentId', 'name', 'slug', 'products'),
+  children: node.children.length,
+  ...place,
+  /** True for an ancestor repeated as context. */
+  context: false,
+})

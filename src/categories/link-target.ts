@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { matchesLookup, searchNames } from '#db/lists/named-rows.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 
 export const linkedCategories: LinkedRows = {
@@ -8,9 +9,7 @@ export const linkedCategories: LinkedRows = {
     const { categories, listingCounts } = q.t
     const rows = await q
       .select({
-        id: categories.id,
-        name: categories.name,
-        slug: categories.slug,
+        ...pick(categories, 'id', 'name', 'slug'),
         products: sql<number>`coalesce(${listingCounts.products}, 0)`.mapWith(Number),
       })
       .from(categories)

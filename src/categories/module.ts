@@ -26,6 +26,7 @@ export const categoriesModule = {
       load: async () => (await import('./link-target.ts')).linkedCategories,
     },
   },
+  translatedTables: [{ table: 'categories', kind: 'category', columns: ['name', 'intro'] }],
   imageUses: {
     categories: { label: 'categories.noun', area: 'catalog', title: 'name', page: (id) => `/admin/ecommerce/categories/${id}/edit` },
   },

@@ -1,29 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { CheckoutFieldScope, CheckoutFieldType } from '#db/schema/checkout.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
+import { omit } from '#src/lib/collections/omit.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { splitOptions } from './checkout-fields.ts'
 import { maxCheckoutFields, maxFieldKeyLength, maxFieldOptionLength, maxFieldOptions } from './limits.ts'
 
-export interface CheckoutFieldInput {
-  label: string
-  type: CheckoutFieldType
-  /** Of a select, one per line. */
-  options: string
-  required: boolean
-  appliesTo: CheckoutFieldScope
+type FieldRow = Schema['checkoutFields']['$inferSelect']
+
+export interface CheckoutFieldInput extends Omit<FieldRow, 'id' | 'key' | 'position' | 'updatedAt'> {
   /** By language (BCP 47) other than the default one; '' for an untranslated text. */
   texts: Record<string, { label: string; options: string }>
 }
 
-export interface StoredCheckoutField extends CheckoutFieldInput {
-  id: number
-  key: string
-  position: number
-  updatedAt: number
-}
+export interface StoredCheckoutField extends FieldRow, CheckoutFieldInput {}
 
 /** All fields in order, without translations. */
 export async function listFieldsForStaff(q: Exec) {
@@ -103,8 +96,7 @@ export async function restoreCheckoutField(
 ): Promise<void> {
   const existing = await listFieldsForStaff(tx)
   if (existing.some((other) => other.id === id || other.key === field.key)) throw new Conflict('admin.undoTooLate')
-  const { key, position } = field
-  await tx.insert(tx.t.checkoutFields).values({ id, key, position, ...columnsOf(field), updatedAt: now })
+  await tx.insert(tx.t.checkoutFields).values({ id, ...pick(field, 'key', 'position'), ...columnsOf(field), updatedAt: now })
   await saveTexts(tx, id, field, now)
 }
 
@@ -132,12 +124,10 @@ export function moveId(ids: number[], id: number, direction: 'up' | 'down'): num
   return moved
 }
 
-const columnsOf = ({ label, type, options, required, appliesTo }: CheckoutFieldInput) => ({
-  label,
-  type,
-  options: type === 'select' ? splitOptions(options).join('\n') : '',
-  required,
-  appliesTo,
+// A save can change neither key nor position.
+const columnsOf = (field: CheckoutFieldInput) => ({
+  ...omit(field as StoredCheckoutField, 'id', 'key', 'position', 'updatedAt', 'texts'),
+  options: field.type === 'select' ? splitOptions(field.options).join('\n') : '',
 })
 
 async function saveTexts(tx: Tx, id: number, { type, texts }: CheckoutFieldInput, now: number): Promise<void> {

@@ -43,6 +43,7 @@ export const checkoutModule = {
         priceChanged acceptChanges changeCart emptyNotice`,
     },
   },
+  translatedTables: [{ table: 'checkout_fields', kind: 'checkout_field', columns: ['label', 'options'] }],
   audit: {
     area: 'settings',
     nouns: {

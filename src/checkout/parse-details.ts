@@ -1,14 +1,14 @@
 import type { StoredAddress } from '#db/schema/addresses.ts'
 import { normalizeAddress } from '#src/addresses/validate-address.ts'
+import { addressOfFields } from '#src/lib/addresses/postal-address.ts'
 import { normalizeVatNumber } from '#src/lib/tax/vat-numbers.ts'
 import type { CheckoutDetails } from './details.ts'
 import type { DetailsFormValues } from './forms.ts'
 
 /** What was submitted, with postal codes as their country writes them. Carts that do not ship have one address. */
 export function toDetails(values: DetailsFormValues, ships: boolean): CheckoutDetails {
-  const { name, email, phone, company, address1, address2, city, state, postal_code: postalCode } = values
-  const country = values.country.toUpperCase()
-  const address = normalizeAddress({ company, address1, address2, city, state, postalCode, country })
+  const { name, email, phone } = values
+  const address = normalizeAddress({ ...addressOfFields(values), country: values.country.toUpperCase() })
   const vatNumber = normalizeVatNumber(values.vat_number)
   return { name, email, phone, vatNumber, address, billing: ships ? toBilling(values) : null }
 }

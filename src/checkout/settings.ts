@@ -5,8 +5,6 @@ export const checkoutSettings = {
     type: 'boolean',
     default: false,
     group: 'checkout',
-    label: 'settings.enable_order_comments',
-    hint: 'settings.enable_order_comments.hint',
     effect: 'Adds the comment field to the review page; while it is off, a submitted comment is ignored.',
   },
 } as const satisfies SettingDefinitions

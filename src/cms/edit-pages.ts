@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
+import { omit } from '#src/lib/collections/omit.ts'
+import { Conflict, orNotFound } from '#src/lib/errors/errors.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/finish-save.ts'
 import { publishTime } from '#src/publishing/schedule.ts'
@@ -34,11 +35,7 @@ export async function findPageForStaff(q: Exec, id: number) {
 export type StaffPage = NonNullable<Awaited<ReturnType<typeof findPageForStaff>>>
 
 /** Throws NotFound. */
-export async function getPageForStaff(q: Exec, id: number): Promise<StaffPage> {
-  const page = await findPageForStaff(q, id)
-  if (!page) throw new NotFound('page')
-  return page
-}
+export const getPageForStaff = async (q: Exec, id: number): Promise<StaffPage> => orNotFound(await findPageForStaff(q, id), 'page')
 
 /** Returns its id. An empty slug is made from the title. Throws UserError on the invalid field. */
 export async function createPage(tx: Tx, facts: PageFacts, { editor, now }: { editor: Editor; now: number }): Promise<number> {
@@ -77,12 +74,7 @@ export async function savePage(tx: Tx, id: number, facts: PageFacts, save: Conte
   await finishSave(tx, { kind: pageKind, id }, { texts: complete, isRevised, formerSlug }, save)
 }
 
-function rowOf(facts: PageFacts) {
-  const { title, slug, excerpt, document, authorId, template, membersOnly, noindex, seoTitle, seoDescription, imageMediaId } = facts
-  const { status, publishAt } = facts
-  const page = { title, slug, excerpt, document, authorId, template, membersOnly, noindex, status, publishAt }
-  return { ...page, seoTitle, seoDescription, imageMediaId }
-}
+const rowOf = (facts: PageFacts) => omit(facts, 'categoryIds', 'tags', 'isHome')
 
 /** Checked and sanitized, with a slug and the time of publishing. */
 async function completeFacts(tx: Tx, facts: PageFacts, stored: StaffPage | null, now: number): Promise<PageFacts> {

@@ -2,6 +2,7 @@ import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
 import { clampPage } from '#db/lists/list-query.ts'
 import { stmt } from '#db/stmt.ts'
+import { inKeyOrder } from '#db/lists/read-batches.ts'
 import type { Exec } from '#db/types.ts'
 import { parseDocument } from '#src/blocks/parse-document.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
@@ -17,24 +18,9 @@ export interface Reader {
 }
 
 const pageColumns = ({ t: { cmsPages, users, media } }: Exec) => ({
-  id: cmsPages.id,
-  slug: cmsPages.slug,
-  title: cmsPages.title,
-  excerpt: cmsPages.excerpt,
-  document: cmsPages.document,
-  status: cmsPages.status,
-  publishAt: cmsPages.publishAt,
-  deletedAt: cmsPages.deletedAt,
-  template: cmsPages.template,
-  membersOnly: cmsPages.membersOnly,
-  noindex: cmsPages.noindex,
-  home: cmsPages.home,
-  seoTitle: cmsPages.seoTitle,
-  seoDescription: cmsPages.seoDescription,
-  lead: cmsPages.lead,
-  wordCount: cmsPages.wordCount,
-  createdAt: cmsPages.createdAt,
-  revisedAt: cmsPages.revisedAt,
+  ...pick(cmsPages, 'id', 'slug', 'title', 'excerpt', 'document', 'status', 'publishAt', 'deletedAt', 'template'),
+  ...pick(cmsPages, 'membersOnly', 'noindex', 'home', 'seoTitle', 'seoDescription', 'lead', 'wordCount', 'createdAt'),
+  ...pick(cmsPages, 'revisedAt'),
   author: users.name,
   imageFile: media.file,
   imageWidth: media.width,
@@ -134,17 +120,7 @@ export async function findTerm(q: Exec, kind: TermKind, slug: string, language: 
 export type Term = NonNullable<Awaited<ReturnType<typeof findTerm>>>
 
 /** What lists of pages show. */
-export interface PageCard {
-  id: number
-  slug: string
-  title: string
-  /** Its own, or the beginning of the text. */
-  excerpt: string
-  author: string
-  publishedAt: number
-  revisedAt: number
-  image: { file: string; width: number; height: number; renditions: number[] } | null
-}
+export type PageCard = Awaited<ReturnType<typeof listCards>>[number]
 
 /** A page of the pages with a category or tag, the newest first. */
 export async function listTermPages(
@@ -154,11 +130,7 @@ export async function listTermPages(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ cards: PageCard[]; total: number; page: number; pages: number }> {
   const where = and(isListed(q, reader), hasTerm(q, [termId]))!
-  const [counted] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(q.t.cmsPages)
-    .where(where)
-  const total = counted?.total ?? 0
+  const total = await q.$count(q.t.cmsPages, where)
   const { page: shownPage, pages } = clampPage(page, total, pageSize)
   const cards = await listCards(q, reader, { where, orderBy: newestFirst(q), limit: pageSize, offset: (shownPage - 1) * pageSize })
   return { cards, total, page: shownPage, pages }
@@ -168,8 +140,7 @@ export async function listTermPages(
 export async function listPagesById(q: Exec, ids: number[], reader: Reader): Promise<PageCard[]> {
   if (ids.length === 0) return []
   const cards = await listCards(q, reader, { where: inArray(q.t.cmsPages.id, ids), orderBy: [], limit: ids.length })
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inKeyOrder(ids, cards, ({ id }) => id)
 }
 
 export function hasTerm(q: Exec, termIds: number[]): SQL {
@@ -184,16 +155,14 @@ export async function listCards(
   q: Exec,
   { language }: Reader,
   { where, orderBy, limit, offset = 0 }: { where: SQL; orderBy: SQL[]; limit: number; offset?: number },
-): Promise<PageCard[]> {
+) {
   const { cmsPages, users, media } = q.t
   const rows = await q
     .select({
       ...pick(cmsPages, 'id', 'slug', 'title', 'excerpt', 'lead'),
       author: users.name,
-      publishAt: cmsPages.publishAt,
-      createdAt: cmsPages.createdAt,
-      revisedAt: cmsPages.revisedAt,
-      ...pick(media, 'file', 'width', 'height', 'renditions'),
+      ...pick(cmsPages, 'publishAt', 'createdAt', 'revisedAt'),
+      image: pick(media, 'file', 'width', 'height', 'renditions'),
     })
     .from(cmsPages)
     .leftJoin(users, eq(users.id, cmsPages.authorId))
@@ -204,14 +173,12 @@ export async function listCards(
     .offset(offset)
   const ids = rows.map(({ id }) => id)
   const texts = await readContentTexts(q, { kind: 'page', ids, language, fields: ['title', 'excerpt'] })
-  return rows.map(({ id, slug, title, excerpt, lead, author, publishAt, createdAt, revisedAt, file, width, height, renditions }) => ({
-    id,
-    slug,
-    title: texts.get(id)?.title ?? title,
-    excerpt: texts.get(id)?.excerpt ?? (excerpt || lead),
-    author: author ?? '',
+  return rows.map(({ lead, publishAt, createdAt, ...card }) => ({
+    ...card,
+    title: texts.get(card.id)?.title ?? card.title,
+    /** Its own, or the beginning of the text. */
+    excerpt: texts.get(card.id)?.excerpt ?? (card.excerpt || lead),
+    author: card.author ?? '',
     publishedAt: publishAt ?? createdAt,
-    revisedAt,
-    image: file === null ? null : { file, width: width!, height: height!, renditions: renditions ?? [] },
   }))
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { cachedByVersion, bumpVersion } from '#src/settings/cache-versions.ts'
+import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { contentState } from '#src/lib/content/content-state.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -13,7 +13,6 @@ export async function setHome(tx: Tx, id: number, isHome: boolean): Promise<void
     .set({ home: null })
     .where(and(isNotNull(cmsPages.home), isHome ? ne(cmsPages.id, id) : eq(cmsPages.id, id)))
   if (isHome) await tx.update(cmsPages).set({ home: 1 }).where(eq(cmsPages.id, id))
-  await bumpVersion(tx, 'cms')
 }
 
 const cachedHome = cachedByVersion(['cms'], async (q) => {

@@ -3,20 +3,15 @@ import { matchesLookup, searchNames } from '#db/lists/named-rows.ts'
 import type { TermKind } from '#db/schema/cms.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 import { publishedTarget } from '#src/publishing/link-target.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const linkedPages: LinkedRows = {
   async read(q, where) {
     const { cmsPages } = q.t
     const rows = await q
       .select({
-        id: cmsPages.id,
+        ...pick(cmsPages, 'id', 'slug', 'status', 'publishAt', 'membersOnly', 'home', 'deletedAt'),
         name: cmsPages.title,
-        slug: cmsPages.slug,
-        status: cmsPages.status,
-        publishAt: cmsPages.publishAt,
-        membersOnly: cmsPages.membersOnly,
-        home: cmsPages.home,
-        deletedAt: cmsPages.deletedAt,
       })
       .from(cmsPages)
       .where(matchesLookup(where, cmsPages.id, cmsPages.slug))

@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import type { PageTemplate, TermKind } from '#db/schema/cms.ts'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListPart, type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentState, contentState } from '#src/lib/content/content-state.ts'
 import { isInState } from '#src/publishing/schedule.ts'
@@ -19,28 +19,11 @@ export interface PageListParams {
   now: number
 }
 
-export interface StaffPageRow {
-  id: number
-  title: string
-  slug: string
-  state: ContentState
-  publishAt: number | null
-  template: PageTemplate
-  membersOnly: boolean
-  isHome: boolean
-  author: string
-  categories: string[]
-  tags: string[]
-  updatedAt: number
-  createdAt: number
-  hasDraft: boolean
-}
+export type StaffPageRow = Awaited<ReturnType<typeof selectPages>>[number]
 
 export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffPageRow> {
   const { cmsPages } = q.t
-  const column = { updated: cmsPages.updatedAt, title: cmsPages.title }[params.sort]
-  return {
-    from: sql`${cmsPages}`,
+  return rowsInOrder(cmsPages, [params.sort === 'updated' ? 'updatedAt' : 'title'], {
     where: and(
       isInState(q, cmsPages, params.state, params.now),
       params.categoryId === null ? undefined : hasTerm(q, params.categoryId),
@@ -49,42 +32,42 @@ export function pageListQuery(q: Exec, params: PageListParams): ListQuery<StaffP
       params.template === null ? undefined : eq(cmsPages.template, params.template),
       matchesWords(params.search, [cmsPages.title, cmsPages.slug]),
     ),
-    order: [column, cmsPages.id],
     descending: params.descending,
-    cursor: (row) => [{ updated: row.updatedAt, title: row.title }[params.sort], row.id],
-    select: async (part) => {
-      const { users, cmsDrafts } = q.t
-      const rows = await selectPart(
-        q
-          .select({
-            ...pick(cmsPages, 'id', 'title', 'slug', 'status', 'publishAt', 'deletedAt', 'template', 'membersOnly', 'home'),
-            author: users.name,
-            updatedAt: cmsPages.updatedAt,
-            createdAt: cmsPages.createdAt,
-            draftAt: cmsDrafts.updatedAt,
-          })
-          .from(cmsPages)
-          .leftJoin(users, eq(users.id, cmsPages.authorId))
-          .leftJoin(cmsDrafts, eq(cmsDrafts.itemId, cmsPages.id))
-          .$dynamic(),
-        part,
-      )
-      const names = await readTermNames(
-        q,
-        rows.map(({ id }) => id),
-      )
-      const namesOf = (id: number, kind: TermKind) => (names.get(id) ?? []).flatMap((term) => (term.kind === kind ? [term.name] : []))
-      return rows.map(({ status, deletedAt, draftAt, author, home, ...row }) => ({
-        ...row,
-        state: contentState({ status, publishAt: row.publishAt, deletedAt }, params.now),
-        isHome: home !== null,
-        author: author ?? '',
-        categories: namesOf(row.id, 'category'),
-        tags: namesOf(row.id, 'tag'),
-        hasDraft: draftAt !== null,
-      }))
-    },
-  }
+    select: (part) => selectPages(q, part, params.now),
+  })
+}
+
+async function selectPages(q: Exec, part: ListPart, now: number) {
+  const { cmsPages, users, cmsDrafts } = q.t
+  const rows = await selectPart(
+    q
+      .select({
+        ...pick(cmsPages, 'id', 'title', 'slug', 'status', 'publishAt', 'deletedAt', 'template', 'membersOnly', 'home'),
+        author: users.name,
+        updatedAt: cmsPages.updatedAt,
+        createdAt: cmsPages.createdAt,
+        draftAt: cmsDrafts.updatedAt,
+      })
+      .from(cmsPages)
+      .leftJoin(users, eq(users.id, cmsPages.authorId))
+      .leftJoin(cmsDrafts, eq(cmsDrafts.itemId, cmsPages.id))
+      .$dynamic(),
+    part,
+  )
+  const names = await readTermNames(
+    q,
+    rows.map(({ id }) => id),
+  )
+  const namesOf = (id: number, kind: TermKind) => (names.get(id) ?? []).flatMap((term) => (term.kind === kind ? [term.name] : []))
+  return rows.map(({ status, deletedAt, draftAt, author, home, ...row }) => ({
+    ...row,
+    state: contentState({ status, publishAt: row.publishAt, deletedAt }, now),
+    isHome: home !== null,
+    author: author ?? '',
+    categories: namesOf(row.id, 'category'),
+    tags: namesOf(row.id, 'tag'),
+    hasDraft: draftAt !== null,
+  }))
 }
 
 function hasTerm(q: Exec, termId: number): SQL {

@@ -60,6 +60,14 @@ export const cmsModule = {
     },
     home: { place: 100, label: 'navigation.target.home', path: '/' },
   },
+  translatedTables: [
+    { table: 'cms_pages', kind: 'page', columns: ['title', 'excerpt', 'document', 'seo_title', 'seo_description'] },
+    {
+      table: 'cms_terms',
+      kind: { column: 'kind', kinds: { category: 'page_category', tag: 'page_tag' } },
+      columns: ['name', 'description'],
+    },
+  ],
   bundles: {
     'css/cms-page.css': ['css/cms.css'],
   },

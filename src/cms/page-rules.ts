@@ -1,33 +1,39 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PageTemplate } from '#db/schema/cms.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import type { BlockDocument } from '#src/blocks/block-document.ts'
 import { checkDocument } from '#src/blocks/sanitize-document.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPageCategories, maxPageTags } from './limits.ts'
 import { findPageSlugError } from './page-slug.ts'
 
-export interface PageFacts {
-  title: string
-  slug: string
-  excerpt: string
-  document: BlockDocument
+type PageRow = Schema['cmsPages']['$inferSelect']
+
+/** What the program sets. Every other column is a fact: saved, audited and copied. */
+const columnsWithoutFacts = [
+  'id',
+  'home',
+  'lead',
+  'wordCount',
+  'titleWords',
+  'textWords',
+  'createdAt',
+  'revisedAt',
+  'updatedAt',
+  'deletedAt',
+] as const
+
+/** `publishAt` is null for when it is first published. */
+export interface PageFacts extends Omit<PageRow, (typeof columnsWithoutFacts)[number]> {
   /** The first one is in the breadcrumb. */
   categoryIds: number[]
   /** Names; new ones are created. */
   tags: string[]
-  authorId: number | null
-  template: PageTemplate
-  membersOnly: boolean
-  noindex: boolean
   isHome: boolean
-  seoTitle: string
-  seoDescription: string
-  imageMediaId: number | null
-  status: 'draft' | 'published'
-  /** Epoch ms; null = when it is first published. */
-  publishAt: number | null
 }
+
+export const pickPageFacts = (page: PageRow & PageFacts): PageFacts => omit(page, ...columnsWithoutFacts)
 
 export const emptyFacts: PageFacts = {
   title: '',
@@ -72,17 +78,11 @@ async function checkBlocks(document: BlockDocument): Promise<BlockDocument> {
 export const slugTaken = () => new UserError('cms.slugTaken', {}, 'slug')
 
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
   const { cmsTerms } = q.t
-  const rows = await q
-    .select({ id: cmsTerms.id })
-    .from(cmsTerms)
-    .where(and(eq(cmsTerms.kind, 'category'), inArray(cmsTerms.id, ids)))
-  if (rows.length !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
+  const known = await q.$count(cmsTerms, and(eq(cmsTerms.kind, 'category'), inArray(cmsTerms.id, ids)))
+  if (known !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
 }
 
 async function checkImage(q: Exec, id: number): Promise<void> {
-  const { media } = q.t
-  const rows = await q.select({ id: media.id }).from(media).where(eq(media.id, id)).limit(1)
-  if (rows.length === 0) throw new UserError('form.choose', {}, 'image')
+  if ((await q.$count(q.t.media, eq(q.t.media.id, id))) === 0) throw new UserError('form.choose', {}, 'image')
 }

@@ -1,23 +1,20 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TermKind } from '#db/schema/cms.ts'
 import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
-import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
+import { createRow, entityStore, restoreRow, saveRow } from '#db/lists/entity-store.ts'
+import { listNames } from '#db/lists/named-rows.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { nextUpdatedAt } from '#db/updated-at.ts'
 import { offeredTerms } from '#src/blocks/limits.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug, slugify, slugifyWithoutMarks } from '#src/lib/links/slugs.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 /** Of a category or a tag. */
-export interface TermFacts {
-  name: string
-  slug: string
-  description: string
-}
+export type TermFacts = Omit<Schema['cmsTerms']['$inferSelect'], 'id' | 'kind' | 'updatedAt'>
 
 export const termKinds = { category: 'page_category', tag: 'page_tag' } as const satisfies Record<TermKind, string>
 
@@ -34,41 +31,29 @@ export async function findTermForStaff(q: Exec, kind: TermKind, id: number) {
   return row ?? null
 }
 
+const termStore = entityStore({
+  table: (q) => q.t.cmsTerms,
+  check: checkedTerm,
+  taken: () => new UserError('cms.termSlugTaken', {}, 'slug'),
+  conflict: 'cms.termConflict',
+  written: (tx) => bumpVersion(tx, 'cms'),
+  restoresUnchecked: true,
+})
+
 /** Throws UserError on the invalid field. */
-export async function createTerm(tx: Tx, kind: TermKind, facts: TermFacts, now: number): Promise<number> {
-  const { cmsTerms } = tx.t
-  checkTermFacts(facts)
-  const [created] = await refuseDuplicateInSavepoint(tx, termTaken(), (savepoint) =>
-    savepoint
-      .insert(cmsTerms)
-      .values({ kind, ...facts, updatedAt: now })
-      .returning({ id: cmsTerms.id }),
-  )
-  await bumpVersion(tx, 'cms')
-  return created!.id
-}
+export const createTerm = (tx: Tx, kind: TermKind, facts: TermFacts, now: number) => createRow(tx, termStore, { kind, ...facts }, now)
 
 /** Throws NotFound, UserError, and Conflict unless updated_at is `expectedUpdatedAt`. */
 export async function saveTerm(
   tx: Tx,
   { kind, id }: { kind: TermKind; id: number },
   facts: TermFacts,
-  { now, expectedUpdatedAt }: { now: number; expectedUpdatedAt: number },
+  options: { now: number; expectedUpdatedAt: number },
 ): Promise<void> {
-  const { cmsTerms } = tx.t
-  checkTermFacts(facts)
   const stored = await findTermForStaff(tx, kind, id)
   if (!stored) throw new NotFound(termKinds[kind])
-  const updated = await refuseDuplicateInSavepoint(tx, termTaken(), (savepoint) =>
-    savepoint
-      .update(cmsTerms)
-      .set({ ...facts, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) })
-      .where(and(eq(cmsTerms.id, id), eq(cmsTerms.updatedAt, expectedUpdatedAt)))
-      .returning({ id: cmsTerms.id }),
-  )
-  if (updated.length === 0) throw new Conflict('cms.termConflict')
-  if (stored.slug !== facts.slug) await addRedirect(tx, termKinds[kind], stored.slug, id, now)
-  await bumpVersion(tx, 'cms')
+  await saveRow(tx, termStore, id, { kind, ...facts }, options)
+  if (stored.slug !== facts.slug) await addRedirect(tx, termKinds[kind], stored.slug, id, options.now)
 }
 
 /** Its pages stay. */
@@ -80,11 +65,8 @@ export async function deleteTerm(tx: Tx, kind: TermKind, id: number): Promise<vo
 }
 
 /** Restores a deleted category or tag with the same id, without its pages. Throws Conflict when it exists, UserError when its slug is taken. */
-export async function restoreTerm(tx: Tx, kind: TermKind, id: number, facts: TermFacts, now: number): Promise<void> {
-  if (await findTermForStaff(tx, kind, id)) throw new Conflict('admin.undoTooLate')
-  await refuseDuplicate(termTaken(), () => tx.insert(tx.t.cmsTerms).values({ id, kind, ...facts, updatedAt: now }))
-  await bumpVersion(tx, 'cms')
-}
+export const restoreTerm = (tx: Tx, kind: TermKind, id: number, facts: TermFacts, now: number): Promise<void> =>
+  restoreRow(tx, termStore, id, { kind, ...facts }, now)
 
 /** The ids of tags with these names; those that do not exist are created. Names with the same slug are one tag. */
 export async function findOrCreateTags(tx: Tx, names: string[], now: number): Promise<number[]> {
@@ -152,19 +134,11 @@ export function termListQuery(q: Exec, kind: TermKind, { search, sort, descendin
   }
 }
 
-export function listTermOptions(q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> {
-  const { cmsTerms } = q.t
-  return q
-    .select({ id: cmsTerms.id, name: cmsTerms.name })
-    .from(cmsTerms)
-    .where(eq(cmsTerms.kind, kind))
-    .orderBy(asc(cmsTerms.name), asc(cmsTerms.id))
-    .limit(offeredTerms)
-}
+export const listTermOptions = (q: Exec, kind: TermKind): Promise<{ id: number; name: string }[]> =>
+  listNames(q, { table: q.t.cmsTerms, name: q.t.cmsTerms.name, where: eq(q.t.cmsTerms.kind, kind) }, offeredTerms)
 
-function checkTermFacts(facts: TermFacts): void {
-  if (facts.name.trim() === '') throw new UserError('cms.nameMissing', {}, 'name')
-  checkSlug(facts.slug, 'slug')
+function checkedTerm(_q: Exec, term: TermFacts & { kind: TermKind }) {
+  if (term.name.trim() === '') throw new UserError('cms.nameMissing', {}, 'name')
+  checkSlug(term.slug, 'slug')
+  return term
 }
-
-const termTaken = () => new UserError('cms.termSlugTaken', {}, 'slug')

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
+import { listEvents } from '#src/tickets/find-tickets.ts'
 import { shownNewerMessages } from './limits.ts'
 
 export type NewerMessage = Awaited<ReturnType<typeof listNewerMessages>>[number]
@@ -14,13 +16,7 @@ interface Since {
 export async function listNewerMessages(q: Exec, ticketId: number, since: Since) {
   const { ticketMessages } = q.t
   return q
-    .select({
-      id: ticketMessages.id,
-      kind: ticketMessages.kind,
-      authorName: ticketMessages.authorName,
-      authorEmail: ticketMessages.authorEmail,
-      bodyText: ticketMessages.bodyText,
-    })
+    .select(pick(ticketMessages, 'id', 'kind', 'authorName', 'authorEmail', 'bodyText'))
     .from(ticketMessages)
     .where(await isNewer(q, ticketId, since))
     .orderBy(asc(ticketMessages.id))
@@ -44,11 +40,8 @@ async function isNewer(q: Exec, ticketId: number, { after, readerId }: Since) {
 
 /** Messages that were older than the merge that moved them here. */
 async function listMergedIds(q: Exec, ticketId: number, after: number): Promise<number[]> {
-  const { ticketMessages, ticketMerges } = q.t
-  const events = await q
-    .select({ event: ticketMessages.event })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'event'), gt(ticketMessages.id, after)))
+  const { ticketMerges } = q.t
+  const events = await listEvents(q, ticketId, after)
   const merges = events.flatMap(({ event }) => (event?.kind === 'merged' ? [Number(event.merge)] : []))
   if (merges.length === 0) return []
   const rows = await q.select({ messageIds: ticketMerges.messageIds }).from(ticketMerges).where(inArray(ticketMerges.id, merges))

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { countRows } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 import { findUser } from '#src/accounts/users.ts'
-import { getTicket, listAttachments, listMessages, type TicketRow } from '#src/tickets/find-tickets.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
+import { getTicket, listAttachments, listMessages, type TicketRow, findNewestMessage } from '#src/tickets/find-tickets.ts'
 import { threadPageSize } from '#src/tickets/limits.ts'
 import { listAssignees } from '#src/tickets/changes/assignees.ts'
 import { listParticipants, suggestRecipients } from '#src/tickets/participants.ts'
@@ -32,10 +33,7 @@ export async function readThread(q: Exec, ticketId: number, { before, first = 0 
   const limit = Math.max(shown, threadPageSize)
   const found = await listMessages(q, ticketId, { limit, ...(before !== undefined && { before }) })
   const messages = await nameEvents(q, found.slice(-limit))
-  const files = await listAttachments(
-    q,
-    messages.map(({ id }) => id),
-  )
+  const files = await listAttachments(q, idsOf(messages))
   const mails = await listMailStates(
     q,
     messages.flatMap(({ outboxId }) => outboxId ?? []),
@@ -74,26 +72,15 @@ export async function readTicketHead(q: Exec, ticketId: number, { mayWrite }: { 
 export async function readComposer(q: Exec, ticket: TicketRow, { id: userId }: Reader) {
   const key = { ticketId: ticket.id, userId }
   const participants = await listParticipants(q, ticket)
+  const newest = await findNewestMessage(q, ticket.id, 'customer')
   return {
     ticket,
     participants,
-    suggested: participants.length === 0 ? [] : suggestRecipients(participants, await findNewestAuthor(q, ticket.id)),
+    suggested: participants.length === 0 ? [] : suggestRecipients(participants, newest?.authorEmail ?? ''),
     drafts: await readDrafts(q, key),
     files: await listDraftFiles(q, key),
     preferences: await readPreferences(q, userId),
   }
-}
-
-/** The address of who wrote last for the customer's side; '' = nobody. */
-async function findNewestAuthor(q: Exec, ticketId: number): Promise<string> {
-  const { ticketMessages } = q.t
-  const [newest] = await q
-    .select({ email: ticketMessages.authorEmail })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'customer')))
-    .orderBy(desc(ticketMessages.id))
-    .limit(1)
-  return newest?.email ?? ''
 }
 
 export const readViewers = (q: Exec, ticketId: number, { id: userId, now }: Reader) => listOtherViewers(q, { ticketId, userId, now })
@@ -106,7 +93,7 @@ async function listFailedRefunds(q: Exec, ids: number[]): Promise<Set<number>> {
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(inArray(refunds.id, ids), eq(refunds.state, 'failed')))
-  return new Set(rows.map(({ id }) => id))
+  return new Set(idsOf(rows))
 }
 
 async function listMailStates(q: Exec, ids: number[]) {

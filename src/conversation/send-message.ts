@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/tickets.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
@@ -6,7 +5,7 @@ import { contentKey } from '#src/lib/ids/content-key.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { addMessage } from '#src/tickets/add-message.ts'
-import { lockTicket, type TicketRow } from '#src/tickets/find-tickets.ts'
+import { lockTicket, type TicketRow, findMessageByKey } from '#src/tickets/find-tickets.ts'
 import { undoSeconds } from './limits.ts'
 import { replyAsStaff } from '#src/tickets/reply.ts'
 import { includeParticipants } from '#src/tickets/participants.ts'
@@ -131,14 +130,9 @@ async function textOrFileNames(q: Exec, draft: DraftKey, text: string): Promise<
 async function chooseKey(q: Exec, draft: DraftKey, { key, text, files, recipients = [] }: OutgoingMessage): Promise<string | null> {
   const content = [draft.userId, draft.kind, text, files, ...(recipients.length > 0 ? [recipients] : [])]
   const own = contentKey(key, content)
-  if (!(await isSent(q, draft.ticketId, own))) return own
+  if ((await findMessageByKey(q, draft.ticketId, own)) === null) return own
   const added = files.length > 0 ? [] : await listFilesOf(q, draft)
   return added.length > 0 ? contentKey(key, [...content, added.map(({ id }) => id)]) : null
 }
 
 const listFilesOf = async (q: Exec, draft: DraftKey) => (await listDraftFiles(q, draft)).filter(({ draftKind }) => draftKind === draft.kind)
-
-async function isSent(q: Exec, ticketId: number, key: string): Promise<boolean> {
-  const { ticketMessages } = q.t
-  return (await q.$count(ticketMessages, and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.key, key)))) > 0
-}

@@ -4,8 +4,8 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { findLegalPages, legalPageSetting } from '#src/legal-pages/find-legal-pages.ts'
 import { type LegalPage, legalPages } from '#src/legal-pages/legal-slugs.ts'
+import { applySettings } from '#src/settings/change-settings.ts'
 import { retargetFooterLinks } from './footer-links.ts'
-import { applySettings } from './plan-settings.ts'
 import { maxPageOptions } from './limits.ts'
 
 /** Null = found by its slug; undefined = as before. */

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Exec, Tx } from '#db/types.ts'
+import type { Exec } from '#db/types.ts'
 import type { SettingKey } from '#src/all-settings.ts'
-import { changeSettings, settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import { type Settings, readSettings } from '#src/settings/settings.ts'
 
 export interface SettingPlan<K extends SettingKey = SettingKey> {
@@ -28,15 +27,4 @@ export async function planSettings<K extends SettingKey>(q: Exec, wanted: Partia
     const isChosen = !isDone && saved.has(key) && settings[key] !== null
     return { key, value, current: settings[key], isDone, isChosen }
   })
-}
-
-/** [previous, new] by key, of those that changed. */
-export async function applySettings<K extends SettingKey>(
-  tx: Tx,
-  wanted: Partial<Pick<Settings, K>>,
-  now: number,
-): Promise<Record<string, [unknown, unknown]>> {
-  const keys = Object.keys(wanted) as K[]
-  const expectedUpdatedAt = await settingsUpdatedAt(tx, keys)
-  return changeSettings(tx, wanted as Partial<Settings>, { keys, expectedUpdatedAt, now, requireWritable: () => {} })
 }

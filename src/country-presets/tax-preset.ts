@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { applySettings } from '#src/settings/change-settings.ts'
 import type { BuiltInRate } from '#src/tax/built-in-rates.ts'
 import { createMissingRates, listMissingRates } from '#src/tax/missing-rates.ts'
 import { presetOf } from './preset-countries.ts'
-import { type SettingPlan, applySettings, planSettings } from './plan-settings.ts'
+import { type SettingPlan, planSettings } from './plan-settings.ts'
 
 export const taxSettingKeys = ['tax_default_country', 'prices_include_tax', 'tax_shipping'] as const
 export type TaxSettingKey = (typeof taxSettingKeys)[number]
@@ -39,16 +40,11 @@ export async function planTax(q: Exec, country: string, today: string): Promise<
   }
 }
 
-export interface CreatedTax {
-  settings: Record<string, [unknown, unknown]>
-  taxRates: number[]
-}
-
 /** Saves the chosen settings and, with `rates`, creates the built-in rates that are missing. */
 export async function createTax(
   tx: Tx,
   { country, keys, rates, today, now }: { country: string; keys: readonly string[]; rates: boolean; today: string; now: number },
-): Promise<CreatedTax> {
+) {
   const chosen = Object.entries(wantedSettings(country)).filter(([key]) => keys.includes(key))
   return {
     settings: await applySettings(tx, Object.fromEntries(chosen), now),

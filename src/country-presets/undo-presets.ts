@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Tx } from '#db/types.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { settingsUpdatedAt } from '#src/settings/change-settings.ts'
 import type { SettingKey } from '#src/all-settings.ts'
@@ -47,7 +48,7 @@ export async function undoPreset(tx: Tx, { settings, zones, rates, taxRates, pag
   for (const { id } of rates) await deleteRule(tx, id)
   for (const { id } of zones) await deleteZone(tx, id)
   for (const { id } of taxRates) await deleteRate(tx, id)
-  if (pages.length > 0) await trash(tx, pageKind, { ids: pages.map(({ id }) => id), now })
+  if (pages.length > 0) await trash(tx, pageKind, { ids: idsOf(pages), now })
 }
 
 type Tables = Tx['t']
@@ -58,12 +59,7 @@ async function requireUnchanged(tx: Tx, table: StampedTable, created: readonly C
   const rows = await tx
     .select({ id: table.id, updatedAt: table.updatedAt })
     .from(table as Tables['shippingZones'])
-    .where(
-      inArray(
-        table.id,
-        created.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(table.id, idsOf(created)))
   const isUnchanged = created.every(({ id, updatedAt }) => rows.some((row) => row.id === id && row.updatedAt === updatedAt))
   if (!isUnchanged) throw new Conflict('countryPresets.changedSince')
 }

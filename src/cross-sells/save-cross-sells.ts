@@ -3,6 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxCrossSells, maxSuggestedCrossSells } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export interface CrossSell {
   offeredId: number
@@ -34,11 +35,7 @@ export async function saveCrossSells(tx: Tx, productId: number, input: CrossSell
 export async function listCrossSells(q: Exec, productId: number): Promise<CrossSell[]> {
   const { crossSells } = q.t
   return q
-    .select({
-      offeredId: crossSells.offeredId,
-      displayOnItemView: crossSells.displayOnItemView,
-      displayOnPostCart: crossSells.displayOnPostCart,
-    })
+    .select(pick(crossSells, 'offeredId', 'displayOnItemView', 'displayOnPostCart'))
     .from(crossSells)
     .where(eq(crossSells.productId, productId))
     .orderBy(asc(crossSells.position), asc(crossSells.offeredId))
@@ -64,10 +61,4 @@ export async function searchCrossSellCandidates(q: Exec, query: string, exceptId
     .limit(maxSuggestedCrossSells)
 }
 
-const candidateColumns = ({ t: { products } }: Exec) => ({
-  id: products.id,
-  name: products.name,
-  status: products.status,
-  price: products.listPrice,
-  card: products.card,
-})
+const candidateColumns = ({ t: { products } }: Exec) => ({ ...pick(products, 'id', 'name', 'status', 'card'), price: products.listPrice })

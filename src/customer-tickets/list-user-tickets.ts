@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { ListQuery } from '#db/lists/list-query.ts'
+import { type ListQuery, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 export interface UserTicket {
@@ -18,33 +18,19 @@ export interface UserTicket {
 export function userTicketsQuery(q: Exec, userId: number, now: number): ListQuery<UserTicket> {
   const { tickets, ticketMessages } = q.t
   const { id, subject, status, lastMessageAt } = tickets
-  const unread = q
-    .select({ one: sql`1` })
-    .from(ticketMessages)
-    .where(
-      and(
-        eq(ticketMessages.ticketId, tickets.id),
-        eq(ticketMessages.kind, 'staff'),
-        lte(ticketMessages.visibleAt, now),
-        gt(ticketMessages.visibleAt, sql`coalesce(${tickets.customerSeenAt}, 0)`),
-      ),
-    )
+  const unseenAnswer = and(
+    eq(ticketMessages.ticketId, tickets.id),
+    eq(ticketMessages.kind, 'staff'),
+    lte(ticketMessages.visibleAt, now),
+    gt(ticketMessages.visibleAt, sql`coalesce(${tickets.customerSeenAt}, 0)`),
+  )
+  const isUnread = sql<boolean>`exists (select 1 from ${ticketMessages} where ${unseenAnswer})`.mapWith(Boolean)
   const target = sql`tickets as target where target.id = ${tickets.mergedInto}`
   const currentStatus = sql<UserTicket['status']>`coalesce((select target.status from ${target}), ${status})`
   const ownTarget = sql`select 1 from ${target} and target.user_id = ${userId}`
-  return {
-    from: sql`${tickets}`,
+  return rowsInOrder(tickets, ['lastMessageAt'], {
     where: and(eq(tickets.userId, userId), or(isNull(tickets.mergedInto), sql`not exists (${ownTarget})`)),
-    order: [lastMessageAt, id],
     descending: true,
-    cursor: (row) => [row.lastMessageAt, row.id],
-    select: ({ where, orderBy, limit, offset }) =>
-      q
-        .select({ id, subject, status: currentStatus, lastMessageAt, isUnread: sql<boolean>`exists ${unread}`.mapWith(Boolean) })
-        .from(tickets)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-  }
+    select: (part) => selectPart(q.select({ id, subject, status: currentStatus, lastMessageAt, isUnread }).from(tickets).$dynamic(), part),
+  })
 }

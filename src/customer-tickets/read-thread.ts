@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { customerKinds, findSuccessor, findTicket, listAttachments, listMessages, type TicketRow } from '#src/tickets/find-tickets.ts'
 import { listParticipants } from '#src/tickets/participants.ts'
 import { threadPageSize } from '#src/tickets/limits.ts'
@@ -40,8 +41,4 @@ export async function findNeighbors(q: Exec, ticket: TicketRow): Promise<{ previ
   return { previous, next }
 }
 
-const attachmentsOf = (q: Exec, messages: { id: number }[]) =>
-  listAttachments(
-    q,
-    messages.map(({ id }) => id),
-  )
+const attachmentsOf = (q: Exec, messages: { id: number }[]) => listAttachments(q, idsOf(messages))

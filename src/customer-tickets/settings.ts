@@ -5,8 +5,6 @@ export const customerTicketsSettings = {
     type: 'boolean',
     default: true,
     group: 'helpdesk',
-    label: 'settings.guest_ticket_enabled',
-    hint: 'settings.guest_ticket_enabled.hint',
     effect: 'Lets visitors without an account open a ticket; off, they are asked to sign in.',
   },
 } as const satisfies SettingDefinitions

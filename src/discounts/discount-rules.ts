@@ -1,36 +1,10 @@
-import type { DiscountKind, SaleItems } from '#db/schema/discounts.ts'
+import type { DiscountKind } from '#db/schema/discounts.ts'
+import type { Schema } from '#db/schema/index.ts'
 import { type QuoteDiscount, allocateDiscounts } from '#src/pricing/allocate-discounts.ts'
 import type { QuoteLine } from '#src/pricing/quote.ts'
 
 /** What a discount gives and requires. Amounts in minor units, weights in grams, days in the store's time zone, inclusive. */
-export interface DiscountRule {
-  id: number
-  name: string
-  automatic: boolean
-  kind: DiscountKind
-  value: number
-  maxShippingRate: number | null
-  minTotal: number | null
-  maxTotal: number | null
-  minWeight: number | null
-  maxWeight: number | null
-  minQuantity: number | null
-  maxQuantity: number | null
-  wholesaleOnly: boolean
-  /** `emailKey` of the one customer who may use it; null = everyone. */
-  customerKey: string | null
-  saleItems: SaleItems
-  includedProducts: number[]
-  excludedProducts: number[]
-  includedCategories: number[]
-  excludedCategories: number[]
-  startsOn: string | null
-  endsOn: string | null
-  usageLimit: number | null
-  customerLimit: number | null
-  stackable: boolean
-  active: boolean
-}
+export type DiscountRule = Omit<Schema['discounts']['$inferSelect'], 'code' | 'taken' | 'used' | 'createdAt' | 'updatedAt' | 'deletedAt'>
 
 /** An automatic discount, or one whose code was entered. Uses of the same cart's pending orders are not counted. */
 export interface DiscountCandidate {

@@ -71,10 +71,7 @@ export async function renewUses(tx: Tx, { orderId, customer, expiresAt }: UseRes
 /** Lets an unpaid order hold its reserved uses until `expiresAt` (epoch ms). */
 export async function extendUses(tx: Tx, orderId: number, expiresAt: number): Promise<void> {
   const { orderDiscounts } = tx.t
-  await tx
-    .update(orderDiscounts)
-    .set({ expiresAt })
-    .where(and(eq(orderDiscounts.orderId, orderId), eq(orderDiscounts.state, 'reserved')))
+  await tx.update(orderDiscounts).set({ expiresAt }).where(eq(orderDiscounts.orderId, orderId))
 }
 
 /** Holds the uses of an order whose payment was undone until `expiresAt` (epoch ms): they stay taken, but are not used. */

@@ -1,9 +1,11 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { createRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Schema } from '#db/schema/index.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { type EmbedProvider, embedRatios, resolveEmbed } from './embed-sources.ts'
+import { embedRatios, resolveEmbed } from './embed-sources.ts'
 import { offeredEmbeds } from './limits.ts'
 
 export interface EmbedFacts {
@@ -24,32 +26,22 @@ export async function findEmbed(q: Exec, id: number) {
 
 export const createEmbed = (tx: Tx, facts: EmbedFacts, now: number) => createRow(tx, embedStore, facts, now)
 
-export interface ShownEmbed {
-  id: number
-  name: string
-  provider: EmbedProvider
-  ratio: string
-  /** Without script: the page at the provider, or our own sandboxed frame. */
-  href: string
-}
+/** `href`: without script, the page at the provider, or our own sandboxed frame. */
+export type ShownEmbed = Awaited<ReturnType<typeof findShownEmbeds>>[number]
 
 /** By id, in one statement. */
-export async function findShownEmbeds(q: Exec, ids: number[]): Promise<ShownEmbed[]> {
+export async function findShownEmbeds(q: Exec, ids: number[]) {
   const { embeds } = q.t
   if (ids.length === 0) return []
   const { id, name, provider, url, ratio } = embeds
   const rows = await q.select({ id, name, provider, url, ratio }).from(embeds).where(inArray(embeds.id, ids))
   return rows.flatMap((row) => {
     const href = row.provider === 'code' ? `/embed/${row.id}` : resolveEmbed(row.url)?.page
-    return href ? [{ id: row.id, name: row.name, provider: row.provider as EmbedProvider, ratio: row.ratio, href }] : []
+    return href ? [{ ...pick(row, 'id', 'name', 'provider', 'ratio'), href }] : []
   })
 }
 
-/** For a choice of one. */
-export const listEmbedOptions = (q: Exec) => {
-  const { embeds } = q.t
-  return q.select({ id: embeds.id, name: embeds.name }).from(embeds).orderBy(asc(embeds.name), asc(embeds.id)).limit(offeredEmbeds)
-}
+export const listEmbedOptions = (q: Exec) => listNames(q, { table: q.t.embeds, name: q.t.embeds.name }, offeredEmbeds)
 
 export type EmbedRow = Schema['embeds']['$inferSelect']
 
@@ -58,7 +50,7 @@ function checkedEmbed(_q: Exec, { name, kind, url, code, ratio }: EmbedFacts) {
   if (!(embedRatios as readonly string[]).includes(ratio)) throw new UserError('form.choose', {}, 'ratio')
   if (kind === 'code') {
     if (code.trim() === '') throw new UserError('embeds.codeMissing', {}, 'code')
-    return { name: name.trim(), provider: 'code', url: '', code, ratio }
+    return { name: name.trim(), provider: 'code' as const, url: '', code, ratio }
   }
   const source = resolveEmbed(url)
   if (!source) throw new UserError('embeds.unknownAddress', {}, 'url')

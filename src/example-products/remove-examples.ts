@@ -1,5 +1,6 @@
 import type { Tx } from '#db/types.ts'
 import { deleteUnusedCategory } from '#src/categories/edit-categories.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { deleteProduct } from '#src/products/delete-product.ts'
 import { type ExampleProduct, findTranslated, listExampleProducts, readExampleRecord, saveExampleRecord } from './example-products.ts'
 
@@ -19,11 +20,7 @@ export async function removeExamples(tx: Tx, now: number): Promise<RemovedExampl
     ;(isRemoved ? removed : kept).push(product)
   }
   const categories = record?.categories ?? []
-  const translated = await findTranslated(
-    tx,
-    'category',
-    categories.map(({ id }) => id),
-  )
+  const translated = await findTranslated(tx, 'category', idsOf(categories))
   for (const { id, updatedAt } of categories) if (!translated.has(id)) await deleteUnusedCategory(tx, id, updatedAt, now)
   if (record) await saveExampleRecord(tx, null, now)
   return { removed, kept }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -9,12 +9,7 @@ export const faqGroupStore = entityStore({ table: (q) => q.t.faqGroups, check: c
 export async function findFaqGroup(q: Exec, id: number) {
   const { faqs } = q.t
   const row = await findRow(q, faqGroupStore, id)
-  if (!row) return null
-  const [usage] = await q
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(faqs)
-    .where(eq(faqs.groupId, id))
-  return { ...row, questions: usage?.count ?? 0 }
+  return row && { ...row, questions: await q.$count(faqs, eq(faqs.groupId, id)) }
 }
 
 /** All, in order. */

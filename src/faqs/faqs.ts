@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore } from '#db/lists/entity-store.ts'
+import { type EntityValues, createRow, deleteRow, entityStore } from '#db/lists/entity-store.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -7,13 +8,8 @@ import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import { findFaqGroup } from './faq-groups.ts'
 import { maxShownQuestions } from './limits.ts'
 
-export interface FaqFacts {
-  groupId: number
-  question: string
-  /** HTML; sanitized when stored. */
-  answer: string
-  published: boolean
-}
+/** `answer`: HTML; sanitized when stored. */
+export type FaqFacts = EntityValues<Schema['faqs']>
 
 export const faqStore = entityStore({ table: (q) => q.t.faqs, check: checkedFaq, within: 'groupId' })
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type FaqRow = Awaited<ReturnType<typeof selectFaqs>>[number]
 export type FaqGroupRow = Awaited<ReturnType<typeof selectGroups>>[number]
@@ -9,13 +10,8 @@ const selectFaqs = (q: Exec) => {
   const { faqs, faqGroups } = q.t
   return q
     .select({
-      id: faqs.id,
-      groupId: faqs.groupId,
+      ...pick(faqs, 'id', 'groupId', 'question', 'answer', 'position', 'published'),
       group: faqGroups.name,
-      question: faqs.question,
-      answer: faqs.answer,
-      position: faqs.position,
-      published: faqs.published,
     })
     .from(faqs)
     .innerJoin(faqGroups, eq(faqGroups.id, faqs.groupId))
@@ -44,9 +40,7 @@ const selectGroups = (q: Exec) => {
   const { faqGroups, faqs } = q.t
   return q
     .select({
-      id: faqGroups.id,
-      name: faqGroups.name,
-      position: faqGroups.position,
+      ...pick(faqGroups, 'id', 'name', 'position'),
       questions: sql<number>`(select count(*) from ${faqs} where ${faqs.groupId} = ${faqGroups.id})`.mapWith(Number),
     })
     .from(faqGroups)

@@ -9,6 +9,7 @@ export const faqsModule = {
     faq_groups: {},
     faqs: {},
   },
+  translatedTables: [{ table: 'faqs', kind: 'faq', columns: ['question', 'answer'] }],
   bundles: { 'js/faqs.js': ['js/store/faqs.js'] },
   imageUses: { faqs: { label: 'faqs.question', area: 'content', title: 'question', page: (id) => `/admin/faqs/${id}/edit` } },
   audit: {

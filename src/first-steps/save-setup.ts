@@ -5,7 +5,8 @@ import { nativeName } from '#src/i18n/language-names.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { countSalesDays } from '#src/refunds/count-sales-days.ts'
-import { type Settings, readSettings, saveSettings } from '#src/settings/settings.ts'
+import { applySettings } from '#src/settings/change-settings.ts'
+import { type Settings, readSettings } from '#src/settings/settings.ts'
 import { type SetupStep, setupSteps, skippedSteps } from './setup-steps.ts'
 
 /** [previous, new] by key of the settings that changed. */
@@ -16,7 +17,7 @@ export async function saveShopFacts(tx: Tx, { name, country }: { name: string; c
   if (country === '') throw new UserError('firstSteps.countryMissing', {}, 'country')
   const facts = { site_name: name, shipping_origin_country: country }
   const isFirst = (await readSettings(tx)).setup_progress === 'shop'
-  return changed(tx, isFirst ? { ...facts, setup_progress: 'formats' } : facts, now)
+  return applySettings(tx, isFirst ? { ...facts, setup_progress: 'formats' } : facts, now)
 }
 
 export interface ShopFormats {
@@ -37,7 +38,7 @@ export async function saveShopFormats(tx: Tx, { currency, timezone, language, lo
   if (isSetUpNow) patch.setup_progress = 'checklist'
   if (currency !== undefined) patch.currency = currency
   if (logo !== null) patch.logo = logo
-  const change = await changed(tx, patch, now)
+  const change = await applySettings(tx, patch, now)
   if (isSetUpNow && language !== former) await switchLanguageOff(tx, former)
   if ('timezone' in change) await countSalesDays(tx, timezone)
   return change
@@ -49,21 +50,14 @@ async function switchLanguageOff(tx: Tx, code: string): Promise<void> {
   if (found) await setLanguageActive(tx, found.id, false)
 }
 
-export const saveOpening = (tx: Tx, isOpen: boolean, now: number): Promise<Change> => changed(tx, { shop_open: isOpen }, now)
+export const saveOpening = (tx: Tx, isOpen: boolean, now: number): Promise<Change> => applySettings(tx, { shop_open: isOpen }, now)
 
 export const showChecklist = (tx: Tx, isShown: boolean, now: number): Promise<Change> =>
-  changed(tx, { setup_progress: isShown ? 'checklist' : 'hidden' }, now)
+  applySettings(tx, { setup_progress: isShown ? 'checklist' : 'hidden' }, now)
 
 /** Puts a step off, or takes it up again. */
 export async function saveSkipped(tx: Tx, step: SetupStep, isSkipped: boolean, now: number): Promise<Change> {
   const before = skippedSteps(await readSettings(tx))
   const after = setupSteps.filter((name) => (name === step ? isSkipped : before.includes(name)))
-  return changed(tx, { setup_skipped: after.join(',') }, now)
-}
-
-async function changed(tx: Tx, patch: Partial<Settings>, now: number): Promise<Change> {
-  const previous: Partial<Settings> = await readSettings(tx)
-  const entries = Object.entries(patch).filter(([key, value]) => previous[key as keyof Settings] !== value)
-  await saveSettings(tx, Object.fromEntries(entries), now)
-  return Object.fromEntries(entries.map(([key, value]) => [key, [previous[key as keyof Settings], value]]))
+  return applySettings(tx, { setup_skipped: after.join(',') }, now)
 }

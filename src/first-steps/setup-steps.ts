@@ -21,9 +21,6 @@ export interface Checklist {
 /** What the data says is done, and what staff put off. Never call it inside a transaction. */
 export async function readChecklist(shop: Shop): Promise<Checklist> {
   const settings = await currentSettings(shop)
-  const known = completed.get(settings)
-  // A service may refuse its keys at any time.
-  if (known && !shop.services.connections.some(({ slug }) => hasRefusedKeys(shop, slug))) return known
   const legal = await readLegalState(shop.db.read, shop.now())
   const context = { shop, settings, legal, facts: await readSellingFacts(shop) }
   const skipped = skippedSteps(settings)
@@ -32,13 +29,8 @@ export async function readChecklist(shop: Shop): Promise<Checklist> {
     return { step, state: isDone ? 'done' : skipped.includes(step) ? 'skipped' : 'open' }
   })
   const refusedPayment = steps.some(({ step, state }) => step === 'payment' && state !== 'done') ? findRefused(context) : null
-  const checklist = { steps, refusedPayment, unfilledPages: legal.unfilled, isComplete: steps.every(({ state }) => state !== 'open') }
-  if (steps.every(({ state }) => state === 'done')) completed.set(settings, checklist)
-  return checklist
+  return { steps, refusedPayment, unfilledPages: legal.unfilled, isComplete: steps.every(({ state }) => state !== 'open') }
 }
-
-// What was done stays done until a setting is saved: nothing is read any more.
-const completed = new WeakMap<Settings, Checklist>()
 
 export const isSetupStep = (name: string): name is SetupStep => setupSteps.some((step) => step === name)
 

@@ -1,7 +1,8 @@
 import type { Tx } from '#db/types.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
+import { cutSlug } from '#src/lib/links/slugs.ts'
 import { findForm } from './find-forms.ts'
-import { maxFormNameLength } from './limits.ts'
+import { maxFormNameLength, maxMadeSlugLength } from './limits.ts'
 import { findFreeSlug } from './edit-forms.ts'
 
 /** A copy that is off. Returns its id. Throws NotFound. */
@@ -9,7 +10,7 @@ export async function duplicateForm(tx: Tx, id: number, { name, now }: { name: s
   const form = await findForm(tx, id)
   if (!form) throw new NotFound('form')
   const { id: _id, ...facts } = form
-  const slug = await findFreeSlug(tx, `${form.slug.slice(0, 70)}-copy`)
+  const slug = await findFreeSlug(tx, `${cutSlug(form.slug, maxMadeSlugLength - '-copy'.length)}-copy`)
   const { forms } = tx.t
   const [created] = await tx
     .insert(forms)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, like } from 'drizzle-orm'
 import type { FormField } from '#db/schema/forms.ts'
+import type { Schema } from '#db/schema/index.ts'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
@@ -11,21 +12,10 @@ import { checkFields, parseFormFields } from './check-fields.ts'
 import { findForm } from './find-forms.ts'
 import { maxMadeSlugLength, maxNotified } from './limits.ts'
 
-export interface FormFacts {
-  name: string
-  /** '' = from the name. */
-  slug: string
-  enabled: boolean
+/** A slug of '' is made of the name. */
+export interface FormFacts extends Omit<Schema['forms']['$inferSelect'], 'id' | 'fields' | 'createdAt' | 'updatedAt' | 'deletedAt'> {
   /** FormField[] as JSON. */
   fields: string
-  submitLabel: string
-  thanks: string
-  thanksLink: string
-  notify: string
-  copyToVisitor: boolean
-  opensTicket: boolean
-  ticketSubject: string
-  retentionDays: number | null
 }
 
 /** With its fields as the editor's value; also one in the trash. */

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { FormField } from '#db/schema/forms.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
 import { offeredForms } from './limits.ts'
@@ -49,15 +50,8 @@ export const findFormSlugs = (q: Exec, slugs: string[]): Promise<{ id: number; s
     .where(and(inArray(q.t.forms.slug, slugs), isNull(q.t.forms.deletedAt)))
 
 /** For a choice of one. */
-export const listFormOptions = (q: Exec) => {
-  const { forms } = q.t
-  return q
-    .select({ id: forms.id, name: forms.name })
-    .from(forms)
-    .where(isNull(forms.deletedAt))
-    .orderBy(asc(forms.name), asc(forms.id))
-    .limit(offeredForms)
-}
+export const listFormOptions = (q: Exec) =>
+  listNames(q, { table: q.t.forms, name: q.t.forms.name, where: isNull(q.t.forms.deletedAt) }, offeredForms)
 
 /** Texts of fields in another language, by `fieldTextKey`. */
 export type FieldTexts = Record<string, Partial<Pick<FormField, 'label' | 'hint' | 'placeholder'>>>

@@ -37,7 +37,7 @@ export const maxCopiesPerWindow = 3
 export const copyWindowHours = 24
 /** Characters of a submission in its row. */
 export const excerptLength = 120
-/** Characters of the address of a form; made from its name, it leaves room for a number. */
+/** Characters of the address of a form; one that is made has six fewer, before a number that tells it from another. */
 export const maxSlugLength = 80
 export const maxMadeSlugLength = 74
 /** Forms that can be chosen for a page. */

@@ -34,6 +34,7 @@ export const formsModule = {
   pageTables: {
     forms: {},
   },
+  translatedTables: [{ table: 'forms', kind: 'form', columns: ['name', 'submit_label', 'thanks', 'fields'] }],
   bundles: {
     'css/form-builder-page.css': ['css/form-builder.css'],
     'css/forms-page.css': ['css/forms.css'],

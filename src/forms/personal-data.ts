@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { type AccountOwner, isOfAccount } from '#src/accounts/is-of-account.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import { listSubmissionMailIds } from './submission-mail-ids.ts'
 
@@ -12,7 +13,7 @@ export async function listSubmissionIds(q: Exec, user: AccountOwner): Promise<nu
     .from(formSubmissions)
     .where(isOfAccount(formSubmissions, user))
     .orderBy(asc(formSubmissions.id))
-  return rows.map(({ id }) => id)
+  return idsOf(rows)
 }
 
 /** What an account sent by forms, for its data export. */
@@ -33,9 +34,5 @@ export async function eraseSubmissions(tx: Tx, user: AccountOwner): Promise<stri
   const rows = await tx.select({ id, email, answers, createdAt }).from(tx.t.formSubmissions).where(isOfAccount(tx.t.formSubmissions, user))
   const sender = user.emailVerifiedAt === null ? null : user.emailKey
   await eraseMails(tx, { ids: await listSubmissionMailIds(tx, rows, sender) })
-  return eraseOwned(
-    tx,
-    'submission',
-    rows.map((row) => row.id),
-  )
+  return eraseOwned(tx, 'submission', idsOf(rows))
 }

@@ -21,10 +21,8 @@ export async function pruneSubmissions(shop: Pick<Shop, 'db' | 'files' | 'now'>)
     deleted += await deleteBatches(shop, (q) => oldest(q, isOver))
   }
   const trashed = await shop.db.read.select({ id: forms.id }).from(forms).where(lt(forms.deletedAt, trashEnd))
-  for (const { id } of trashed) {
-    deleted += await deleteBatches(shop, (q) => oldest(q, eq(formSubmissions.formId, id)))
-    await shop.db.transaction((tx) => tx.delete(forms).where(and(eq(forms.id, id), lt(forms.deletedAt, trashEnd))))
-  }
+  for (const { id } of trashed) deleted += await deleteBatches(shop, (q) => oldest(q, eq(formSubmissions.formId, id)))
+  await shop.db.transaction((tx) => tx.delete(forms).where(lt(forms.deletedAt, trashEnd)))
   return deleted
 }
 

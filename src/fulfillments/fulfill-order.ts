@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { findOrder, listOrderLines, getOrder } from '#src/orders/find-orders.ts'
 import {
   changeFulfilledUnits,
@@ -91,9 +91,7 @@ export async function updateTracking(
   now: number,
 ): Promise<FulfillmentRow> {
   const { fulfillments } = tx.t
-  const current = await findFulfillment(tx, { id })
-  if (!current) throw new NotFound('fulfillment')
-  if (current.cancelledAt !== null) throw new UserError('fulfillments.alreadyCancelled')
+  if ((await findFulfillment(tx, { id }))?.cancelledAt) throw new UserError('fulfillments.alreadyCancelled')
   const [changed] = await tx
     .update(fulfillments)
     .set({ ...tracking, carrier: parseCarrier(tracking.carrier), updatedAt: Math.max(now, expectedAt + 1) })

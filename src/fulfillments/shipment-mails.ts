@@ -1,14 +1,12 @@
 import type { Exec, Tx } from '#db/types.ts'
-import { isEmailProven } from '#src/accounts/users.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import { type MailRow, mailSection, mailTable } from '#src/mail/mail-markup.ts'
-import { queueMail } from '#src/mail/outbox.ts'
-import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
+import { queueBuyerMail } from '#src/orders/mails/buyer-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { type Shipment, listShipments } from './find-fulfillments.ts'
-import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 /** Queues the customer's email about a shipment with its tracking, in the order's language, below the order's earlier ones. */
 export async function queueShipmentMail(
@@ -19,23 +17,11 @@ export async function queueShipmentMail(
 ): Promise<void> {
   const order = (await findOrder(tx, { id: orderId }))!
   const shipment = (await listShipments(tx, order)).find((candidate) => candidate.id === id)
-  // Erased with a deleted account.
-  if (order.email === '' || !shipment) return
-  const { language, t } = findWording(order.language)
-  const earlierMails = (await listOrderMails(tx, orderId)).filter(({ recipient }) => recipient === order.email)
-  await queueMail(shop, tx, {
-    template: 'order_shipped',
-    to: order.email,
-    language,
-    orderId,
-    threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
-    params: {
-      customer_name: (await isEmailProven(tx, order.userId, order.email)) ? order.name : '',
-      order_number: String(order.number),
-      order_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}`,
-      ...(await readShipmentParams(tx, { orderId, shipment }, t)),
-    },
-  })
+  if (!shipment) return
+  await queueBuyerMail(shop, tx, { template: 'order_shipped', order, findWording }, async (common, { t }) => ({
+    ...common,
+    ...(await readShipmentParams(tx, { orderId, shipment }, t)),
+  }))
 }
 
 /** What an email says about a shipment. */

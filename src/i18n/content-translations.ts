@@ -138,6 +138,18 @@ export async function findTranslatedTexts<K extends ContentKind>(
   return (field) => rows.flatMap((row) => (row.field === field ? [row.text] : []))
 }
 
+/** Of all languages, by entity id: what a search looks in. */
+export async function readAllTexts<K extends ContentKind>(q: Exec, kind: K, fields: ContentFields[K][]): Promise<Map<number, string[]>> {
+  const { contentTranslations: table } = q.t
+  const rows = await q
+    .select({ id: table.entityId, text: table.text })
+    .from(table)
+    .where(and(eq(table.kind, kind), inArray(table.field, fields)))
+  const texts = new Map<number, string[]>()
+  for (const { id, text } of rows) texts.set(id, [...(texts.get(id) ?? []), text])
+  return texts
+}
+
 export async function deleteContentTexts(tx: Tx, kind: ContentKind, ids: number[]): Promise<void> {
   const { contentTranslations: table } = tx.t
   for (const batch of inChunks(ids)) await tx.delete(table).where(and(eq(table.kind, kind), inArray(table.entityId, batch)))

@@ -24,7 +24,7 @@ export interface Sentence {
   isMissing: boolean
 }
 
-/** Every sentence of the program with its texts in a language, in the order of the English ones. Own texts of emails are their templates. */
+/** Every sentence of the program with its texts in a language, each part where filters list it. Own texts of emails are their templates. */
 export async function listSentences(shop: Pick<Shop, 'db'>, language: string): Promise<Sentence[]> {
   const { translations } = shop.db.t
   const rows = await shop.db.read
@@ -114,11 +114,10 @@ function keysOf(language: string): SentenceKey[] {
 }
 
 function buildKeys(forms: PluralForm[]): SentenceKey[] {
-  const bases = [
-    // What a template is called, only its list says.
-    ...new Set([...english.keys()].filter((key) => !/^mail\.template\.\w+\.name$/.test(key)).map((key) => splitPlural(key)?.base ?? key)),
-  ]
-  return bases.flatMap((base): SentenceKey[] =>
+  // What a template is called, only its list says.
+  const all = [...english.keys()].filter((key) => !/^mail\.template\.\w+\.name$/.test(key)).map((key) => splitPlural(key)?.base ?? key)
+  const bases = new Set([...labelBases().map(({ base }) => base), ...all.filter(isMailKey), ...all])
+  return [...bases].flatMap((base): SentenceKey[] =>
     english.has(base) ? [{ key: base, base, form: null }] : forms.map((form) => ({ key: `${base}.${form}`, base, form })),
   )
 }

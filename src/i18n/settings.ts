@@ -5,8 +5,6 @@ export const i18nSettings = {
     type: 'language',
     default: 'en',
     group: 'general',
-    label: 'settings.default_language',
-    hint: 'settings.default_language.hint',
     inStaffLayout: true,
     effect: 'Is the language of visitors without a better match, and of emails.',
   },

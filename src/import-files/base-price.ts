@@ -4,17 +4,11 @@ export interface VariantPrice {
   compareAtPrice: number | null
 }
 
-export interface DerivedPrices {
-  price: number
-  salePrice: number | null
-  /** By variant, added to the base price. */
-  fees: number[]
-  /** By variant; null where it is not reduced, or only by the sale. */
-  compareAtPrices: (number | null)[]
-}
-
-/** The cheapest is the base. The same reduction of every variant is a sale; others are compare-at prices of their variants. */
-export function deriveBasePrice(variants: readonly VariantPrice[]): DerivedPrices {
+/**
+ * The cheapest is the base, and `fees` are added to it. The same reduction of every variant is a sale; others are compare-at prices of their
+ * variants.
+ */
+export function deriveBasePrice(variants: readonly VariantPrice[]) {
   const noPrices = variants.map(() => null)
   const priced = variants.filter((variant) => variant.price !== null)
   const base = priced.reduce<VariantPrice | null>(

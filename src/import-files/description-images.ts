@@ -1,5 +1,5 @@
 import { isExportedImage } from './exported-media.ts'
-import { maxImageUrlLength } from './limits.ts'
+import { parseImageUrl } from './parse-images.ts'
 
 /** Images and frames in the HTML of a description. */
 export interface DescriptionMedia {
@@ -19,7 +19,7 @@ export function findDescriptionMedia(html: string): DescriptionMedia {
   const replaced = html.replace(/<img\b[^>]*>/gi, (tag) => {
     const source = sourceOf(tag)
     if (source.startsWith('/media/')) return tag
-    const url = isExportedImage(source) ? source : parseUrl(source)
+    const url = isExportedImage(source) ? source : parseImageUrl(source)
     if (url === null) {
       unsupported.push(source)
       return ''
@@ -45,11 +45,6 @@ const sourceAttribute = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i
 function sourceOf(tag: string): string {
   const [, double, single, bare] = sourceAttribute.exec(tag) ?? []
   return (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim().slice(0, 200_000)
-}
-
-function parseUrl(source: string): string | null {
-  const address = source.startsWith('//') ? `https:${source}` : source
-  return /^https?:\/\//i.test(address) && address.length <= maxImageUrlLength && URL.canParse(address) ? new URL(address).href : null
 }
 
 // In the format of our own paths, so that the sanitizer keeps it.

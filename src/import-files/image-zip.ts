@@ -155,8 +155,8 @@ async function findDirectory(file: OpenFile, size: number): Promise<{ count: num
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (at === -1 || at + 22 > tail.length) throw new UserError('importFiles.notAZip', {}, 'images')
   const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-  // Maximum values mean ZIP64, whose archives exceed our limits.
-  if (count === 0xffff || start === 0xffffffff || start + length > size) throw new UserError('importFiles.notAZip', {}, 'images')
+  // ZIP64 has maximum values here: its archives exceed our limits.
+  if (start + length > size) throw new UserError('importFiles.notAZip', {}, 'images')
   return { count, start, length }
 }
 

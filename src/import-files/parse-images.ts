@@ -100,7 +100,12 @@ function linkVariants(
 export function parseImageSource(text: string): string | null {
   const word = text.trim()
   if (word === '') return ''
-  const address = word.startsWith('//') ? `https:${word}` : word
-  if (/^https?:\/\//i.test(address)) return address.length <= maxImageUrlLength && URL.canParse(address) ? new URL(address).href : null
+  if (/^(https?:)?\/\//i.test(word)) return parseImageUrl(word)
   return /^[a-z][a-z0-9+.-]*:/i.test(word) || word.length > maxZipPathLength || /[\u0000-\u001f]/.test(word) ? null : word
+}
+
+/** null for anything but an address of the web. */
+export function parseImageUrl(text: string): string | null {
+  const address = text.startsWith('//') ? `https:${text}` : text
+  return /^https?:\/\//i.test(address) && address.length <= maxImageUrlLength && URL.canParse(address) ? new URL(address).href : null
 }

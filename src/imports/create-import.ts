@@ -9,8 +9,9 @@ import { deleteImportFiles, importFile } from './uploads/upload-storage.ts'
 import { guessedRows, maxTableSize } from './limits.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { readFileHeader } from '#src/import-files/index-file.ts'
-import { addRun } from './import-runs.ts'
-import { type Sheet, createSheet } from '#src/import-files/sheet.ts'
+import { type ImportRun, addRun } from './import-runs.ts'
+import { resolveImportOptions } from './import-options.ts'
+import { createSheet } from '#src/import-files/sheet.ts'
 import { exportedCsvName } from '#src/product-export/export-zip.ts'
 import { storeUpload } from './uploads/store-upload.ts'
 import { checkZip, isInZip, listZipNames, streamZipFile } from '#src/import-files/image-zip.ts'
@@ -54,9 +55,15 @@ async function extractCsv(shop: Shop, zip: string): Promise<string> {
   return storeUpload(shop, bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
 }
 
-export async function formatContext(shop: Shop): Promise<Pick<Sheet, 'currency' | 'timeZone' | 'stockWithoutRecord'>> {
-  const { currency, timezone, stock_without_record } = await currentSettings(shop)
-  return { currency, timeZone: timezone, stockWithoutRecord: stock_without_record }
+/** The file of a run and how its columns are read, with some of its first rows. */
+export async function openSheet(shop: Shop, run: ImportRun, rows = 0) {
+  const options = resolveImportOptions(run.options)
+  const stored = importFile(shop, run.file)
+  const { headers, sample } = await readFileHeader(stored, rows)
+  const { currency, timezone: timeZone, stock_without_record: stockWithoutRecord } = await currentSettings(shop)
+  const format = { decimal: options.decimal, currency, timeZone, stockWithoutRecord }
+  const sheet = createSheet({ source: run.source, headers, mapping: run.mapping }, format)
+  return { options, stored, headers, sample, sheet }
 }
 
 const amountFields = new Set([

@@ -2,7 +2,7 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
+import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { type CrossSell, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { readSnapshot } from './undo/undo-snapshot.ts'
 import type { FileCrossSell, FileProduct } from '#src/import-files/file-product.ts'
@@ -93,14 +93,13 @@ async function findImportedIds(
 ): Promise<Map<string, number>> {
   const { importResults } = tx.t
   const positions = new Map(links.flatMap((link) => (references.has(link) ? [[link, references.get(link)!] as const] : [])))
-  const idsByPosition = new Map<number, number>()
-  for (const chunk of inChunks([...new Set(positions.values())])) {
-    const rows = await tx
+  const rows = await readInChunks([...new Set(positions.values())], (chunk) =>
+    tx
       .select({ position: importResults.position, productId: importResults.productId })
       .from(importResults)
-      .where(and(eq(importResults.runId, runId), inArray(importResults.position, chunk), isNotNull(importResults.productId)))
-    for (const { position, productId } of rows) idsByPosition.set(position, productId!)
-  }
+      .where(and(eq(importResults.runId, runId), inArray(importResults.position, chunk), isNotNull(importResults.productId))),
+  )
+  const idsByPosition = new Map(rows.map(({ position, productId }) => [position, productId!]))
   return new Map([...positions].flatMap(([link, position]) => (idsByPosition.has(position) ? [[link, idsByPosition.get(position)!]] : [])))
 }
 

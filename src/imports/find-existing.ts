@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
+import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { isExportedImage } from '#src/import-files/exported-media.ts'
 import { type StoredProduct, findStoredProducts } from './stored-products.ts'
 
@@ -16,13 +16,8 @@ export async function findExisting(
   links: string[],
   { skus = [], sources = [] }: { skus?: string[]; sources?: string[] } = {},
 ): Promise<ExistingRecords> {
-  const { variants } = q.t
   const byLink = await findProductIdsByLink(q, links)
-  const bySku = new Map<string, number>()
-  for (const chunk of inChunks([...new Set(skus)])) {
-    const rows = await q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, chunk))
-    for (const { sku, id } of rows) bySku.set(sku, id)
-  }
+  const bySku = await findProductIdsBySku(q, skus)
   return {
     byLink,
     bySku,
@@ -51,17 +46,21 @@ export async function findProductIdsByLink(q: Exec, links: string[]): Promise<Ma
 
 /** Product ids by slug, or by sku:<SKU> for a reference of a WooCommerce file. */
 export async function findProductIdsByReference(q: Exec, references: string[]): Promise<Map<string, number>> {
-  const { variants } = q.t
   const found = await findProductIdsByLink(
     q,
     references.filter((reference) => !isRowReference(reference)),
   )
   const skus = references.flatMap((reference) => (reference.startsWith('sku:') ? [reference.slice(4)] : []))
-  for (const chunk of inChunks([...new Set(skus)])) {
-    const rows = await q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, chunk))
-    for (const { sku, id } of rows) found.set(`sku:${sku}`, id)
-  }
+  for (const [sku, id] of await findProductIdsBySku(q, skus)) found.set(`sku:${sku}`, id)
   return found
+}
+
+async function findProductIdsBySku(q: Exec, skus: string[]): Promise<Map<string, number>> {
+  const { variants } = q.t
+  const rows = await readInChunks([...new Set(skus)], (chunk) =>
+    q.select({ sku: variants.sku, id: variants.productId }).from(variants).where(inArray(variants.sku, chunk)),
+  )
+  return new Map(rows.map(({ sku, id }) => [sku, id]))
 }
 
 const isRowReference = (reference: string): boolean => /^(sku|id):/.test(reference)
@@ -69,16 +68,15 @@ const isRowReference = (reference: string): boolean => /^(sku|id):/.test(referen
 /** Images fetched earlier from these sources that still exist. Names in a ZIP differ per import, except in our own export. */
 export async function findFetchedImages(q: Exec, sources: string[]): Promise<Map<string, number>> {
   const { importImages, media } = q.t
-  const found = new Map<string, number>()
-  for (const chunk of inChunks([...new Set(sources)].filter((source) => /^https?:/.test(source) || isExportedImage(source)))) {
-    const rows = await q
+  const fetched = [...new Set(sources)].filter((source) => /^https?:/.test(source) || isExportedImage(source))
+  const rows = await readInChunks(fetched, (chunk) =>
+    q
       .select({ source: importImages.source, mediaId: media.id })
       .from(importImages)
       .innerJoin(media, eq(media.id, importImages.mediaId))
-      .where(and(inArray(importImages.source, chunk), eq(importImages.state, 'done')))
-    for (const { source, mediaId } of rows) found.set(source, mediaId)
-  }
-  return found
+      .where(and(inArray(importImages.source, chunk), eq(importImages.state, 'done'))),
+  )
+  return new Map(rows.map(({ source, mediaId }) => [source, mediaId]))
 }
 
 /** `base` with the first free number, unique in the shop, the file and this run. */

@@ -1,4 +1,3 @@
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { arrangeImages } from '#src/products/arrange-images.ts'
@@ -68,21 +67,15 @@ const toGalleryImage = ({ mediaId, imageAlt, zoomLabel, color, focus, skus }: Pe
   return { mediaId: mediaId!, imageAlt, zoomLabel, color, focus, skus }
 }
 
-interface ImageResult {
-  source: string
-  mediaId: number | null
-  reason: StringKey | ''
-}
-
-async function resolveImage(shop: Shop, run: ImportRun, source: string): Promise<ImageResult> {
+async function resolveImage(shop: Shop, run: ImportRun, source: string) {
   const existingId = await findExistingImage(shop, run, source)
-  if (existingId !== null) return { source, mediaId: existingId, reason: '' }
+  if (existingId !== null) return { source, mediaId: existingId, reason: '' as const }
   try {
     const bytes = /^https?:\/\//i.test(source)
       ? await fetchImage(shop, source, { allowedHosts: shop.config.imageHosts })
       : await readZipImage(run.imagesFile === '' ? null : importFile(shop, run.imagesFile), source)
     const { id } = await addImage(shop, bytes, source.split(/[?#]/)[0]!)
-    return { source, mediaId: id, reason: '' }
+    return { source, mediaId: id, reason: '' as const }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
     return { source, mediaId: null, reason: error.key }

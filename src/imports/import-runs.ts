@@ -3,7 +3,7 @@ import type { ImportState } from '#db/schema/imports.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { recordAudit } from '#src/accounts/audit/audit.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
-import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
+import { Conflict, orNotFound } from '#src/lib/errors/errors.ts'
 import { detectSource, matchHeaders } from '#src/import-files/header-mapping.ts'
 import { type ImportOptions, defaultOptions } from './import-options.ts'
 import { findLastMapping } from './last-mapping.ts'
@@ -20,11 +20,7 @@ const undoableStates: readonly ImportState[] = ['done', 'cancelled', 'failed']
 /** States of an import that has saved nothing and can still start. */
 const editableStates: readonly ImportState[] = ['mapping', 'checking', 'checked', 'failed']
 
-interface NewRun {
-  userId: number | null
-  originalName: string
-  file: string
-  imagesFile: string
+interface NewRun extends Pick<ImportRun, 'userId' | 'originalName' | 'file' | 'imagesFile'> {
   headers: string[]
   options: Pick<ImportOptions, 'decimal' | 'delimiter'>
 }
@@ -45,8 +41,7 @@ export async function addRun(tx: Tx, run: NewRun, now: number): Promise<number> 
 
 export async function findRun(q: Exec, id: number): Promise<ImportRun> {
   const [run] = await q.select().from(q.t.importRuns).where(eq(q.t.importRuns.id, id)).limit(1)
-  if (!run) throw new NotFound('import')
-  return run
+  return orNotFound(run, 'import')
 }
 
 export async function listRuns(q: Exec, limit: number): Promise<ImportRun[]> {

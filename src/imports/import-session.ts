@@ -3,15 +3,13 @@ import type { Exec } from '#db/types.ts'
 import { nextTurn } from '#src/lib/concurrency/in-turns.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { formatContext } from './create-import.ts'
+import { openSheet } from './create-import.ts'
 import { importFile } from './uploads/upload-storage.ts'
-import { type FileIndex, indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
+import { type FileIndex, indexFile, openProductReader } from '#src/import-files/index-file.ts'
 import { listZipNames } from '#src/import-files/image-zip.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { type ImportContext, commitContext } from './import-context.ts'
-import { resolveImportOptions } from './import-options.ts'
 import type { ImportRun } from './import-runs.ts'
-import { createSheet } from '#src/import-files/sheet.ts'
 import { TransactionalSet } from './transactional-set.ts'
 
 export interface OpenRun {
@@ -53,14 +51,8 @@ export async function runExclusive<T>(shop: Shop, work: () => Promise<T>): Promi
 }
 
 async function loadRun(shop: Shop, run: ImportRun): Promise<OpenRun> {
-  const options = resolveImportOptions(run.options)
-  const stored = importFile(shop, run.file)
   if (!(await shop.importFiles.exists(run.file))) throw new UserError('imports.fileDeleted', {}, 'csv')
-  const { headers } = await readFileHeader(stored, 0)
-  const sheet = createSheet(
-    { source: run.source, headers, mapping: run.mapping },
-    { decimal: options.decimal, ...(await formatContext(shop)) },
-  )
+  const { options, stored, sheet } = await openSheet(shop, run)
   const index = await indexFile(stored, options.delimiter, sheet, () => nextTurn(shop.timers))
   const context: ImportContext = {
     sheet,

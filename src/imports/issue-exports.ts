@@ -1,26 +1,17 @@
 import type { ImportIssue } from '#db/schema/imports.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import type { Shop } from '#src/shop.ts'
-import { formatContext } from './create-import.ts'
-import { importFile } from './uploads/upload-storage.ts'
+import { openSheet } from './create-import.ts'
 import { nextTurn } from '#src/lib/concurrency/in-turns.ts'
 import { errorColumn } from '#src/import-files/header-mapping.ts'
-import { indexFile, openProductReader, readFileHeader } from '#src/import-files/index-file.ts'
-import { resolveImportOptions } from './import-options.ts'
+import { indexFile, openProductReader } from '#src/import-files/index-file.ts'
 import { type ImportRun, listFailedImages, listResultsWithIssues, listResults } from './import-runs.ts'
-import { createSheet } from '#src/import-files/sheet.ts'
 import { maxExportedImages } from './limits.ts'
 
 const batchSize = 200
 
 export async function* exportFailedRows(shop: Shop, run: ImportRun, describe: (issue: ImportIssue) => string): AsyncGenerator<string> {
-  const options = resolveImportOptions(run.options)
-  const stored = importFile(shop, run.file)
-  const { headers } = await readFileHeader(stored, 0)
-  const sheet = createSheet(
-    { source: run.source, headers, mapping: run.mapping },
-    { decimal: options.decimal, ...(await formatContext(shop)) },
-  )
+  const { options, stored, headers, sheet } = await openSheet(shop, run)
   const index = await indexFile(stored, options.delimiter, sheet, () => nextTurn(shop.timers))
   const reader = await openProductReader(stored, options.delimiter, index)
   yield '\ufeff' + csvLine([...headers.filter((header) => header !== errorColumn), errorColumn])

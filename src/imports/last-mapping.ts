@@ -1,19 +1,12 @@
 import { and, desc, gt, lt, ne, or } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import type { ImportOptions } from './import-options.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { maxComparedImports } from './limits.ts'
-
-export interface LastMapping {
-  mapping: Record<string, string>
-  options: Partial<ImportOptions>
-  /** Epoch ms of the import. */
-  createdAt: number
-}
 
 const batchSize = 50
 
 /** What staff chose for the last table with the same columns, in any order; null without one. `before` is the id of an import that does not count. */
-export async function findLastMapping(q: Exec, headers: readonly string[], before?: number): Promise<LastMapping | null> {
+export async function findLastMapping(q: Exec, headers: readonly string[], before?: number) {
   const { importRuns } = q.t
   const sortedHeaders = headers.toSorted()
   // Only the mapping of a file that was checked, not one that nobody confirmed.
@@ -21,7 +14,7 @@ export async function findLastMapping(q: Exec, headers: readonly string[], befor
   let cursor = before
   for (let read = 0; read < maxComparedImports; read += batchSize) {
     const runs = await q
-      .select({ id: importRuns.id, mapping: importRuns.mapping, options: importRuns.options, createdAt: importRuns.createdAt })
+      .select(pick(importRuns, 'id', 'mapping', 'options', 'createdAt'))
       .from(importRuns)
       .where(and(isConfirmed, cursor === undefined ? undefined : lt(importRuns.id, cursor)))
       .orderBy(desc(importRuns.id))

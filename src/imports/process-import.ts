@@ -166,12 +166,12 @@ async function handleFailure(shop: Shop, run: ImportRun, error: unknown): Promis
   const times = previous?.id === run.id && previous.at === run.productsDone ? previous.times + 1 : 1
   failures.set(shop.db, { id: run.id, at: run.productsDone, times })
   shop.log.warn({ err: error, import: run.id, at: run.productsDone, times }, 'an import step failed')
-  if (times < maxAttempts || run.state !== 'running') {
-    if (times >= maxAttempts) throw error
+  if (times < maxAttempts) {
     // One at a time, to find the product that fails.
     if (run.state === 'running') (await openRun(shop, run)).batchSize = 1
     return
   }
+  if (run.state !== 'running') throw error
   clearFailures(shop)
   await shop.db.transaction((tx) => skipFailedProduct(tx, { runId: run.id, from: run.productsDone, state: 'running', now: shop.now() }))
 }

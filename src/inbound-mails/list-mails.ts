@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { maxTabCount } from '#db/limits.ts'
-import { countRows, type ListPart, type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { countRows, type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { offeredTickets } from './limits.ts'
@@ -9,7 +10,7 @@ import { offeredTickets } from './limits.ts'
 export const mailViews = ['unmatched', 'failed', 'ignored', 'discarded', 'all'] as const
 export type MailView = (typeof mailViews)[number]
 
-export type ListedMail = Awaited<ReturnType<typeof selectMails>>[number]
+export type ListedMail = Schema['inboundMails']['$inferSelect']
 
 export function mailListQuery(
   q: Exec,
@@ -17,18 +18,11 @@ export function mailListQuery(
 ): ListQuery<ListedMail> {
   const { inboundMails } = q.t
   const matches = matchesWords(search, [inboundMails.senderName, inboundMails.senderEmail, inboundMails.subject, inboundMails.excerpt])
-  return {
-    from: sql`${inboundMails}`,
+  return rowsInOrder(inboundMails, ['createdAt'], {
     where: and(inView(q, view), matches),
-    order: [inboundMails.createdAt, inboundMails.id],
     descending,
-    cursor: ({ createdAt, id }) => [createdAt, id],
-    select: (part) => selectMails(q, part),
-  }
-}
-
-async function selectMails(q: Exec, part: ListPart) {
-  return selectPart(q.select().from(q.t.inboundMails).$dynamic(), part)
+    select: (part) => selectPart(q.select().from(inboundMails).$dynamic(), part),
+  })
 }
 
 const inView = (q: Exec, view: MailView) => (view === 'all' ? undefined : eq(q.t.inboundMails.state, view))

@@ -16,6 +16,7 @@ import { checkLoop } from './mail-loops.ts'
 import type { MailInput } from './mail-input.ts'
 import type { Verdict } from './mail-rows.ts'
 import { readOwnAddresses } from './own-mail.ts'
+import { cutLastQuote } from './parse/quotes/strip-quotes.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
 import { maxMadeSubjectLength } from './limits.ts'
 import { addTicketEvent } from '#src/tickets/ticket-events.ts'
@@ -105,6 +106,8 @@ export async function addAutomaticMail(tx: Tx, target: TicketRow, input: MailInp
 
 function toMessage({ side, author, warning }: Sender, { id, mail, attachments }: MailInput): Omit<NewMessage, 'kind'> {
   const isEmpty = mail.text === '' && mail.html === '' && attachments.length === 0
+  // It goes to the customer: the end of what staff quote may be our own email to them, or what colleagues wrote.
+  const { text, rest } = side === 'staff' ? cutLastQuote(mail.text) : { text: mail.text, rest: '' }
   return {
     channel: 'mail',
     key: mail.key,
@@ -112,9 +115,9 @@ function toMessage({ side, author, warning }: Sender, { id, mail, attachments }:
     warning,
     attachments,
     // A mail without a body still says that its sender wrote.
-    text: isEmpty ? mail.subject || '–' : mail.text,
-    html: mail.html,
-    quotedText: mail.quoted,
+    text: isEmpty ? mail.subject || '–' : text,
+    html: rest === '' ? mail.html : '',
+    quotedText: `${rest}\n\n${mail.quoted}`.trim(),
     hasRemoteImages: mail.hasRemoteImages,
     // An answer of staff goes out with an ID of its own, by which the customer answers it.
     mailMessageId: side === 'staff' ? '' : mail.mailMessageId,

@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { findTicket, findTicketByToken, followMerges, type TicketRow } from '#src/tickets/find-tickets.ts'
+import { findTicket, findTicketByToken, followMerges, type TicketRow, listEvents } from '#src/tickets/find-tickets.ts'
 import { findSender } from './find-sender.ts'
 import type { MailInput } from './mail-input.ts'
 import type { ReceivedMail } from './parse/received-mail.ts'
@@ -66,11 +67,7 @@ export async function listAnswered(q: Exec, ids: string[], sender: string) {
   const isSender = and(eq(participants.ticketId, messages.ticketId), eq(participants.emailKey, emailKey(sender)))
   const rows = await q
     .select({
-      id: messages.id,
-      ticketId: messages.ticketId,
-      kind: messages.kind,
-      channel: messages.channel,
-      mailMessageId: messages.mailMessageId,
+      ...pick(messages, 'id', 'ticketId', 'kind', 'channel', 'mailMessageId'),
       requester: tickets.emailKey,
       isVerified: participants.isVerified,
     })
@@ -106,10 +103,6 @@ const isAfter =
 
 /** The event by which staff changed the link last: what was known before proves nothing any more. 0 = never. */
 async function findLinkChange(q: Exec, ticketId: number): Promise<number> {
-  const { ticketMessages: messages } = q.t
-  const events = await q
-    .select({ id: messages.id, event: messages.event })
-    .from(messages)
-    .where(and(eq(messages.ticketId, ticketId), eq(messages.kind, 'event')))
+  const events = await listEvents(q, ticketId)
   return Math.max(0, ...events.filter(({ event }) => event?.['kind'] === 'link_changed').map(({ id }) => id))
 }

@@ -5,8 +5,6 @@ export const inboundMailsSettings = {
     type: 'boolean',
     default: false,
     group: 'helpdesk',
-    label: 'settings.inbound_new_tickets',
-    hint: 'settings.inbound_new_tickets.hint',
     effect: 'Opens a ticket for received mail to support_email (empty = MAIL_FROM) that answers none.',
   },
   inbound_source_days: {
@@ -16,8 +14,6 @@ export const inboundMailsSettings = {
     default: 90,
     unit: 'settings.days',
     group: 'helpdesk',
-    label: 'settings.inbound_source_days',
-    hint: 'settings.inbound_source_days.hint',
     effect: 'Deletes the original of a received mail after this many days; its text and attachments stay in the ticket.',
   },
 } as const satisfies SettingDefinitions

@@ -3,14 +3,7 @@ import type { EnvVariable } from '#src/lib/env-variable.ts'
 /** Values of the variables by name; null = not set. */
 export type InboundSettings = Readonly<Record<string, string | null>>
 
-const secret = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
-  name,
-  type: 'text',
-  required: false,
-  secret: true,
-  description,
-  field,
-})
+const secret = (name: string, description: string, field: EnvVariable['field']) => ({ name, secret: true, description, field })
 
 export const inboundVariables: readonly EnvVariable[] = [
   secret('INBOUND_SECRET', 'Shared secret of received mail: as X-Inbound-Secret, bearer token or ?secret=. Set it for the edge worker.', {
@@ -32,17 +25,13 @@ export const inboundVariables: readonly EnvVariable[] = [
   }),
   {
     name: 'INBOUND_TRUSTED_SERVERS',
-    type: 'text',
-    required: false,
     secret: false,
     description: 'Servers whose Authentication-Results prove a sender, separated by commas; for the edge worker also mx.cloudflare.net.',
     field: { label: 'services.field.trustedServers', hint: 'services.worker.trustedServers' },
   },
   {
     name: 'INBOUND_UNMATCHED_STATUS',
-    type: 'text',
     oneOf: ['200', '202', '400', '403', '404', '406', '410', '422'],
-    required: false,
     secret: false,
     description: 'HTTP status of mail that belongs to no ticket; empty = 422 without a token, 404 for an unknown one.',
   },

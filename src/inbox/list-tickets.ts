@@ -1,7 +1,7 @@
 import { isAmong } from '#db/is-among.ts'
 import { type SQL, and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { maxTabCount } from '#db/limits.ts'
-import { type ListQuery, countRows } from '#db/lists/list-query.ts'
+import { type ListQuery, countRows, selectPart } from '#db/lists/list-query.ts'
 import {
   type TicketChannel,
   type TicketPriority,
@@ -12,6 +12,8 @@ import {
 } from '#db/schema/tickets.ts'
 import { findWordMatches } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import { lazy } from '#src/lib/caching/lazy.ts'
 import { maxFoundTickets } from './limits.ts'
@@ -66,17 +68,9 @@ export function ticketListQuery(q: Exec, params: TicketListParams): ListQuery<Ti
         waiting: [row.waitingSince ?? latestDate, row.id],
         priority: [ticketPriorities.indexOf(row.priority), row.lastMessageAt, row.id],
       })[params.sort],
-    async select({ where, orderBy, limit, offset }) {
-      const rows = await selectTickets(q)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset)
-      const details = await readRowDetails(
-        q,
-        rows.map(({ id }) => id),
-        params,
-      )
+    async select(part) {
+      const rows = await selectPart(selectTickets(q), part)
+      const details = await readRowDetails(q, idsOf(rows), params)
       return rows.map((row) => ({ ...row, ...details(row.id) }))
     },
   }
@@ -112,28 +106,10 @@ const selectTickets = (q: Exec) => {
   const { tickets, users } = q.t
   return q
     .select({
-      id: tickets.id,
-      subject: tickets.subject,
-      name: tickets.name,
-      email: tickets.email,
-      status: tickets.status,
-      priority: tickets.priority,
-      channel: tickets.channel,
-      isSpam: tickets.isSpam,
-      excerpt: tickets.excerpt,
-      messageCount: tickets.messageCount,
-      snoozedUntil: tickets.snoozedUntil,
-      assigneeId: tickets.assigneeId,
+      ...pick(tickets, 'id', 'subject', 'name', 'email', 'status', 'priority', 'channel', 'isSpam', 'excerpt', 'messageCount', 'rating'),
+      ...pick(tickets, 'snoozedUntil', 'waitingSince', 'responseDueAt', 'resolutionDueAt', 'firstResponseAt', 'resolvedAt'),
+      ...pick(tickets, 'lastMessageAt', 'createdAt', 'updatedAt', 'assigneeId'),
       assigneeName: users.name,
-      waitingSince: tickets.waitingSince,
-      responseDueAt: tickets.responseDueAt,
-      resolutionDueAt: tickets.resolutionDueAt,
-      firstResponseAt: tickets.firstResponseAt,
-      resolvedAt: tickets.resolvedAt,
-      rating: tickets.rating,
-      lastMessageAt: tickets.lastMessageAt,
-      createdAt: tickets.createdAt,
-      updatedAt: tickets.updatedAt,
     })
     .from(tickets)
     .leftJoin(users, eq(users.id, tickets.assigneeId))

@@ -1,15 +1,10 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { leastSearchLetters } from './limits.ts'
 
-const listed = ({ t: { tickets } }: Exec) => ({
-  id: tickets.id,
-  subject: tickets.subject,
-  name: tickets.name,
-  status: tickets.status,
-  lastMessageAt: tickets.lastMessageAt,
-})
+const listed = ({ t: { tickets } }: Exec) => pick(tickets, 'id', 'subject', 'name', 'status', 'lastMessageAt')
 
 /** For the search over everything: by number, subject, customer and tags, then by what messages say. The ticket of a number comes first. */
 export async function searchTickets(q: Exec, text: string, limit: number) {

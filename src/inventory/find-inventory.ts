@@ -1,20 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 
-export interface InventoryRecord {
-  sku: string
-  stockLevel: number
-  useWarehouseStock: boolean
-  locationId: number | null
-  calculatedTotal: number
-  reserved: number
-  /** Where stock that is not tracked by location is stored. */
-  bin: string
-  warehouses: { locationId: number; name: string; warehouseLevel: number; bin: string }[]
-}
+export type InventoryRecord = NonNullable<Awaited<ReturnType<typeof findInventory>>>
 
 /** Null without a stock record. */
-export async function findInventory(q: Exec, sku: string): Promise<InventoryRecord | null> {
+export async function findInventory(q: Exec, sku: string) {
   const { inventory, warehouseLevels, locations } = q.t
   const [record] = await q.select().from(inventory).where(eq(inventory.sku, sku)).limit(1)
   if (!record) return null

@@ -6,7 +6,6 @@ export const secretName = 'INVENTORY_WEBHOOK_SECRET'
 
 const variable: EnvVariable = {
   name: secretName,
-  type: 'text',
   required: true,
   secret: true,
   description: 'Shared secret of the inventory webhook.',

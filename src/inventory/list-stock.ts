@@ -1,5 +1,7 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { maxTabCount } from '#db/limits.ts'
+import { clampPage } from '#db/lists/list-query.ts'
+import { inKeyOrder } from '#db/lists/read-batches.ts'
 import type { Db, Exec } from '#db/types.ts'
 import { matchesSearch, chooseSearchMode } from '#db/search/products.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
@@ -50,11 +52,10 @@ export async function listStock(q: Exec, params: StockListParams) {
   const matching = baseQuery(false)
     .limit(maxRows + 1)
     .as('matching')
-  const [counted] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
-  const capped = (counted?.total ?? 0) > maxRows
-  const total = Math.min(counted?.total ?? 0, maxRows)
-  const pages = Math.max(1, Math.ceil(total / params.pageSize))
-  const page = Math.min(params.page, pages)
+  const counted = await q.$count(matching)
+  const capped = counted > maxRows
+  const total = Math.min(counted, maxRows)
+  const { page, pages } = clampPage(params.page, total, params.pageSize)
   if (total === 0) return { rows: [], total, capped, page, pages }
   const direction = params.descending ? desc : asc
   const order = sortByAvailable ? [direction(availableSql(q)), direction(inventory.sku)] : [direction(variants.sku)]
@@ -76,15 +77,10 @@ export async function getStockRows(q: Exec, ids: number[]) {
   const { variants, products, inventory, warehouseLevels } = q.t
   const rows = await q
     .select({
-      id: variants.id,
-      sku: variants.sku,
-      options: variants.options,
+      ...pick(variants, 'id', 'sku', 'options', 'active'),
       productOptions: products.options,
-      active: variants.active,
       productId: products.id,
-      name: products.name,
-      status: products.status,
-      card: products.card,
+      ...pick(products, 'name', 'status', 'card'),
       ...pick(inventory, 'stockLevel', 'useWarehouseStock', 'locationId', 'calculatedTotal', 'reserved', 'bin'),
       unlimited: sql<boolean>`${unitsLeft()} is null`.mapWith(Boolean),
     })
@@ -99,18 +95,15 @@ export async function getStockRows(q: Exec, ids: number[]) {
     q,
     rows.map(({ productId }) => productId),
   )
-  const positions = new Map(ids.map((id, index) => [id, index]))
-  return rows
-    .sort((a, b) => positions.get(a.id)! - positions.get(b.id)!)
-    .map(({ productOptions, ...row }) => ({
-      ...row,
-      /** The best stored image: the variant's own, its color's, else the product's first; undefined without any. */
-      image: variantImages.get(row.id) ?? row.card.colorImages[row.options['Color'] ?? ''] ?? row.card.images[0]?.file,
-      selectedOptions: selectedOptions(productOptions, row.options),
-      left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
-      levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
-      bins: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.bin])),
-    }))
+  return inKeyOrder(ids, rows, ({ id }) => id).map(({ productOptions, ...row }) => ({
+    ...row,
+    /** The best stored image: the variant's own, its color's, else the product's first; undefined without any. */
+    image: variantImages.get(row.id) ?? row.card.colorImages[row.options['Color'] ?? ''] ?? row.card.images[0]?.file,
+    selectedOptions: selectedOptions(productOptions, row.options),
+    left: row.calculatedTotal === null ? null : row.calculatedTotal - (row.reserved ?? 0),
+    levels: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.warehouseLevel])),
+    bins: new Map((levelsBySku.get(row.sku) ?? []).map((level) => [level.locationId, level.bin])),
+  }))
 }
 
 async function findVariantImages(q: Exec, productIds: number[]): Promise<Map<number, string>> {

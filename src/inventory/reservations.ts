@@ -114,7 +114,7 @@ export async function releaseReservations(tx: Tx, orderId: number): Promise<void
 
 /** Releases up to `units` of a SKU that an order holds. */
 export async function releaseUnits(tx: Tx, orderId: number, sku: string, units: number): Promise<void> {
-  const { inventory, reservations } = tx.t
+  const { reservations } = tx.t
   const rows = await tx
     .select({ id: reservations.id, quantity: reservations.quantity })
     .from(reservations)
@@ -136,17 +136,13 @@ export async function releaseUnits(tx: Tx, orderId: number, sku: string, units: 
             .returning({ id: reservations.id })
     if (changed.length === 0) continue
     left -= released
-    await tx
-      .update(inventory)
-      .set({ reserved: sql`${inventory.reserved} - ${released}` })
-      .where(eq(inventory.sku, sku))
+    await lowerReserved(tx, sku, released)
   }
 }
 
 export async function hasReservations(tx: Tx, orderId: number): Promise<boolean> {
   const { reservations } = tx.t
-  const rows = await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.orderId, orderId)).limit(1)
-  return rows.length > 0
+  return (await tx.$count(reservations, eq(reservations.orderId, orderId))) > 0
 }
 
 /** Scheduled task: releases expired reservations. Returns how many. */

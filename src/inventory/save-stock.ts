@@ -1,6 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import type { InventoryRecord } from './find-inventory.ts'
+import { sum } from '#src/lib/collections/sum.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { maxUnits } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
@@ -92,13 +94,7 @@ async function checkLocations(tx: Tx, inputs: SaveStockInput[]): Promise<void> {
   }
 }
 
-interface StockRecord {
-  sku: string
-  stockLevel: number
-  useWarehouseStock: boolean
-  calculatedTotal: number
-  levels: Map<number, number>
-}
+type StockRecord = Pick<InventoryRecord, 'sku' | 'stockLevel' | 'useWarehouseStock' | 'calculatedTotal'> & { levels: Map<number, number> }
 
 async function findRecords(tx: Tx, skus: string[]): Promise<Map<string, StockRecord>> {
   const { inventory, warehouseLevels } = tx.t
@@ -123,14 +119,14 @@ async function createRecords(tx: Tx, inputs: SaveStockInput[], source: LedgerSou
   const { inventory, warehouseLevels, stockLedger } = tx.t
   for (const batch of inChunks(inputs)) {
     await tx.insert(inventory).values(
-      batch.map(({ sku, stockLevel = 0, useWarehouseStock = false, warehouses = [] }) => {
-        const total = useWarehouseStock ? warehouses.reduce((sum, { warehouseLevel }) => sum + warehouseLevel, 0) : stockLevel
+      batch.map((input) => {
+        const { sku, stockLevel = 0, useWarehouseStock = false, warehouses = [] } = input
         return {
           sku,
           stockLevel,
           useWarehouseStock,
           locationId: warehouses[0]?.locationId ?? null,
-          calculatedTotal: total,
+          calculatedTotal: unitsOf(input),
           updatedAt: source.now,
         }
       }),
@@ -148,6 +144,10 @@ async function createRecords(tx: Tx, inputs: SaveStockInput[], source: LedgerSou
     for (const chunk of inChunks(entries)) await tx.insert(stockLedger).values(chunk)
   }
 }
+
+/** What levels add up to. */
+export const unitsOf = ({ useWarehouseStock, stockLevel = 0, warehouses = [] }: StockLevels): number =>
+  useWarehouseStock ? sum(warehouses.map(({ warehouseLevel }) => warehouseLevel)) : stockLevel
 
 interface LedgerEntry {
   sku: string

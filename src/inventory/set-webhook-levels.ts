@@ -13,27 +13,16 @@ export interface LevelChange {
   locationId?: number | undefined
 }
 
-export interface SetLevelsResult {
-  sku: string
-  stockLevel: number
-  warehouseLevel: number
-  calculatedTotal: number
-}
-
 /**
  * Sets the given levels (units) and writes the ledger. A variant without a stock record gets one that starts at 0. Throws
  * NotFound('sku') when no variant has the SKU, and UserError('inventory.unknownLocation').
  */
-export async function setLevels(
-  tx: Tx,
-  change: LevelChange,
-  source: { reason: 'webhook' | 'edit' | 'import'; reference: string; now: number },
-): Promise<SetLevelsResult> {
-  const { inventory } = tx.t
+export async function setLevels(tx: Tx, change: LevelChange, source: LedgerSource) {
+  const { inventory, locations } = tx.t
   const current = (await lockRecord(tx, change.sku, source.now)) ?? (await createRecord(tx, change.sku, source.now))
 
   const locationId = change.locationId ?? current.locationId ?? (await findDefaultLocation(tx))
-  if (change.locationId !== undefined && !(await locationExists(tx, change.locationId))) {
+  if (change.locationId !== undefined && (await tx.$count(locations, eq(locations.id, change.locationId))) === 0) {
     throw new UserError('inventory.unknownLocation', { location: change.locationId }, 'location_id')
   }
   const useWarehouseStock = change.useWarehouseStock ?? current.useWarehouseStock
@@ -56,13 +45,10 @@ async function lockRecord(tx: Tx, sku: string, now: number) {
 
 async function createRecord(tx: Tx, sku: string, now: number) {
   const { inventory, variants } = tx.t
-  const found = await tx.select({ id: variants.id }).from(variants).where(eq(variants.sku, sku)).limit(1)
-  if (found.length === 0) throw new NotFound('sku')
+  if ((await tx.$count(variants, eq(variants.sku, sku))) === 0) throw new NotFound('sku')
   // Another request may create it at the same time.
   await tx.insert(inventory).values({ sku, updatedAt: now }).onConflictDoNothing()
-  const record = await lockRecord(tx, sku, now)
-  if (!record) throw new NotFound('sku')
-  return record
+  return (await lockRecord(tx, sku, now))!
 }
 
 async function setWarehouseLevel(tx: Tx, sku: string, locationId: number | null, level: number, source: LedgerSource): Promise<void> {
@@ -94,9 +80,4 @@ async function sumWarehouseLevels(tx: Tx, sku: string): Promise<number> {
     .from(warehouseLevels)
     .where(eq(warehouseLevels.sku, sku))
   return row?.total ?? 0
-}
-
-async function locationExists(tx: Tx, id: number): Promise<boolean> {
-  const rows = await tx.select({ id: tx.t.locations.id }).from(tx.t.locations).where(eq(tx.t.locations.id, id)).limit(1)
-  return rows.length > 0
 }

@@ -9,8 +9,6 @@ export const inventorySettings = {
     },
     default: 'none',
     group: 'display',
-    label: 'settings.stock_without_record',
-    hint: 'settings.stock_without_record.hint',
     error: 'settings.stock_without_record.error',
     effect: 'Decides whether a physical SKU without an inventory record can be bought; db/triggers/availability.ts reads the row itself.',
   },
@@ -20,8 +18,6 @@ export const inventorySettings = {
     max: 1_000_000,
     default: 20,
     group: 'checkout',
-    label: 'settings.unpaid_reservation_limit',
-    hint: 'settings.unpaid_reservation_limit.hint',
     effect: 'Limits the units that the unpaid orders of one account or network reserve; further units are checked again at payment.',
   },
   low_stock_threshold: {
@@ -30,8 +26,6 @@ export const inventorySettings = {
     max: 1000,
     default: 5,
     group: 'display',
-    label: 'settings.low_stock_threshold',
-    hint: 'settings.low_stock_threshold.hint',
     effect: 'Counts a SKU with this many units or fewer as low: on the dashboard, in staff lists and as “Only 3 left” on product pages.',
   },
 } as const satisfies SettingDefinitions

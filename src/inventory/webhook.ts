@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Elysia } from 'elysia'
+import { isRecord } from '#src/lib/collections/records.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { json } from '#src/web/response.tsx'
@@ -55,7 +56,7 @@ function sameSecret(token: string, secret: string): boolean {
 function parseJsonObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+    return isRecord(value) ? value : null
   } catch {
     return null
   }

@@ -124,6 +124,21 @@ export async function runDueJobs(
   return tally
 }
 
+/** For scheduled tasks: changes each row in a transaction of its own, until the process stops. Returns how many `change` says it changed. */
+export async function countChanged<Row>(
+  { db }: Pick<Shop, 'db'>,
+  rows: readonly Row[],
+  stopping: AbortSignal | undefined,
+  change: (tx: Tx, row: Row) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  for (const row of rows) {
+    if (stopping?.aborted) break
+    if (await db.transaction((tx) => change(tx, row))) count += 1
+  }
+  return count
+}
+
 /** Delay before attempt `attempts` + 1, in ms. */
 export const jobRetryDelay = (attempts: number): number => retryDelay(attempts, maxRetryHours * hour)
 

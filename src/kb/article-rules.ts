@@ -1,25 +1,34 @@
 import { inArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { checkSlug } from '#src/lib/links/slugs.ts'
 import { maxArticleCategories, maxBodyLength } from './limits.ts'
 
-export interface ArticleFacts {
-  title: string
-  seoLink: string
-  excerpt: string
-  /** HTML, sanitized on saving. */
-  body: string
+type ArticleRow = Schema['kbArticles']['$inferSelect']
+
+/** What the program sets. Every other column is a fact: saved, audited and copied. */
+const columnsWithoutFacts = [
+  'id',
+  'helpful',
+  'unhelpful',
+  'helpfulScore',
+  'titleWords',
+  'textWords',
+  'createdAt',
+  'revisedAt',
+  'updatedAt',
+  'deletedAt',
+] as const
+
+/** `body` is HTML, sanitized on saving; `publishAt` is null for when it is first published. */
+export interface ArticleFacts extends Omit<ArticleRow, (typeof columnsWithoutFacts)[number]> {
   /** The first one is in the breadcrumb. */
   categoryIds: number[]
-  featured: boolean
-  authorId: number | null
-  seoTitle: string
-  seoDescription: string
-  status: 'draft' | 'published'
-  /** Epoch ms; null = when it is first published. */
-  publishAt: number | null
 }
+
+export const pickArticleFacts = (article: ArticleRow & ArticleFacts): ArticleFacts => omit(article, ...columnsWithoutFacts)
 
 /** Addresses below /kb that are no articles. */
 export const reservedSlugs: readonly string[] = ['category', 'suggest', 'searches']
@@ -39,8 +48,7 @@ export async function checkArticleFacts(q: Exec, facts: ArticleFacts): Promise<v
 export const slugTaken = () => new UserError('kb.slugTaken', {}, 'seo_link')
 
 async function checkCategories(q: Exec, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
   const { kbCategories } = q.t
-  const rows = await q.select({ id: kbCategories.id }).from(kbCategories).where(inArray(kbCategories.id, ids))
-  if (new Set(rows.map(({ id }) => id)).size !== new Set(ids).size) throw new UserError('form.choose', {}, 'categories')
+  if ((await q.$count(kbCategories, inArray(kbCategories.id, ids))) !== new Set(ids).size)
+    throw new UserError('form.choose', {}, 'categories')
 }

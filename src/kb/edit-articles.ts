@@ -3,7 +3,7 @@ import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { type ContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
+import { Conflict, orNotFound } from '#src/lib/errors/errors.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
 import type { ContentSave, Editor } from '#src/publishing/drafts.ts'
 import { finishCreate, finishSave, savedTimes } from '#src/publishing/finish-save.ts'
@@ -26,11 +26,8 @@ export async function findArticleForStaff(q: Exec, id: number) {
 export type StaffArticle = NonNullable<Awaited<ReturnType<typeof findArticleForStaff>>>
 
 /** Throws NotFound. */
-export async function getArticleForStaff(q: Exec, id: number): Promise<StaffArticle> {
-  const article = await findArticleForStaff(q, id)
-  if (!article) throw new NotFound('article')
-  return article
-}
+export const getArticleForStaff = async (q: Exec, id: number): Promise<StaffArticle> =>
+  orNotFound(await findArticleForStaff(q, id), 'article')
 
 /** Returns its id. An empty slug is made from the title. Throws UserError on the invalid field. */
 export async function createArticle(tx: Tx, facts: ArticleFacts, { editor, now }: { editor: Editor; now: number }): Promise<number> {
@@ -89,15 +86,11 @@ export async function saveArticleTexts(
   await refreshItems(tx, articleKind, [id])
 }
 
-export interface NewDraft {
-  title: string
-  bodyHtml: string
-  authorId: number
-  now: number
-}
-
 /** Creates an unpublished article, such as from the answer to a ticket, and returns its id. Throws UserError. */
-export async function createDraftArticle(tx: Tx, { title, bodyHtml, authorId, now }: NewDraft): Promise<number> {
+export async function createDraftArticle(
+  tx: Tx,
+  { title, bodyHtml, authorId, now }: { title: string; bodyHtml: string; authorId: number; now: number },
+): Promise<number> {
   const { users } = tx.t
   const [author] = await tx.select({ name: users.name }).from(users).where(eq(users.id, authorId)).limit(1)
   const editor = { id: authorId, name: author?.name ?? '' }

@@ -1,30 +1,39 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { findRow } from '#db/lists/entity-store.ts'
+import { checkParent, findChildren, moveChildrenUp, moveInTree, treeReader } from '#db/lists/tree-rows.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { TreeMove, TreeReader } from '#src/lib/collections/tree-moves.ts'
-import { selfAndAncestorIds, selfAndDescendantIds } from '#src/categories/category-ancestors.ts'
 import { deleteContentTexts, saveContentTexts } from '#src/i18n/content-translations.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { checkSlug, slugify } from '#src/lib/links/slugs.ts'
 import { addRedirect, deleteRedirects } from '#src/redirects/slug-redirects.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { maxCategoryDepth } from './limits.ts'
 
-export interface KbCategoryFacts {
-  name: string
-  /** '' = made from the name. */
-  slug: string
-  description: string
-  parentId: number | null
+/** A slug of '' is made from the name. */
+export interface KbCategoryFacts extends Omit<Schema['kbCategories']['$inferSelect'], 'id' | 'position' | 'updatedAt'> {
   /** By language. */
   texts: Record<string, { name: string; description: string }>
 }
 
+const categoryRows = {
+  table: (q: Exec) => q.t.kbCategories,
+  maxDepth: maxCategoryDepth,
+  errors: {
+    unknownParent: () => new UserError('form.choose', {}, 'parent'),
+    cycle: () => new UserError('kb.categoryCycle', {}, 'parent'),
+    tooDeep: () => new UserError('kb.categoryTooDeep', { most: maxCategoryDepth }, 'parent'),
+  },
+  moveConflict: 'kb.moveConflict',
+} as const
+
 /** A category with its texts in other languages; null when missing. */
 export async function findKbCategory(q: Exec, id: number) {
-  const { kbCategories, contentTranslations: table } = q.t
-  const [row] = await q.select().from(kbCategories).where(eq(kbCategories.id, id)).limit(1)
+  const { contentTranslations: table } = q.t
+  const row = await findRow(q, categoryRows, id)
   if (!row) return null
   const translations = await q
     .select({ language: table.language, field: table.field, text: table.text })
@@ -39,17 +48,13 @@ export async function findKbCategory(q: Exec, id: number) {
 export type StoredKbCategory = NonNullable<Awaited<ReturnType<typeof findKbCategory>>>
 
 /** Throws NotFound. */
-export async function getKbCategory(q: Exec, id: number): Promise<StoredKbCategory> {
-  const category = await findKbCategory(q, id)
-  if (!category) throw new NotFound('category')
-  return category
-}
+export const getKbCategory = async (q: Exec, id: number): Promise<StoredKbCategory> => orNotFound(await findKbCategory(q, id), 'category')
 
 /** Returns its id. Throws UserError on the invalid field. */
 export async function createKbCategory(tx: Tx, facts: KbCategoryFacts, now: number): Promise<number> {
   const { texts, ...row } = withSlug(facts)
   await checkKbCategory(tx, null, row)
-  const position = (await listChildren(tx, row.parentId)).length
+  const position = (await findChildren(tx, categoryRows, row.parentId)).length
   const [created] = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
     savepoint
       .insert(savepoint.t.kbCategories)
@@ -72,7 +77,7 @@ export async function saveKbCategory(
   const existing = await getKbCategory(tx, id)
   const { texts, ...row } = withSlug(facts)
   await checkKbCategory(tx, id, row)
-  const position = existing.parentId === row.parentId ? existing.position : (await listChildren(tx, row.parentId)).length
+  const position = existing.parentId === row.parentId ? existing.position : (await findChildren(tx, categoryRows, row.parentId)).length
   const updated = await refuseDuplicateInSavepoint(tx, slugTaken(), (savepoint) =>
     savepoint
       .update(kbCategories)
@@ -88,54 +93,21 @@ export async function saveKbCategory(
 
 /** Throws NotFound, Conflict, and UserError for a move into itself or too deep. */
 export async function moveKbCategory(tx: Tx, move: TreeMove, now: number): Promise<void> {
-  const { kbCategories } = tx.t
-  const category = await getKbCategory(tx, move.id)
-  if (move.from !== undefined && move.from !== category.parentId) throw new Conflict('kb.moveConflict')
-  await checkParent(tx, move.id, move.parentId)
-  const siblings = (await listChildren(tx, move.parentId)).filter(({ id }) => id !== move.id)
-  const targetIndex = siblings.findIndex(({ id }) => id === move.before)
-  const order = siblings.toSpliced(targetIndex < 0 ? siblings.length : targetIndex, 0, category)
-  if (category.parentId !== move.parentId) {
-    const isUnmoved = category.parentId === null ? isNull(kbCategories.parentId) : eq(kbCategories.parentId, category.parentId)
-    const rows = await tx
-      .update(kbCategories)
-      .set({ parentId: move.parentId, updatedAt: nextUpdatedAt(now, category.updatedAt) })
-      .where(and(eq(kbCategories.id, move.id), isUnmoved))
-      .returning({ id: kbCategories.id })
-    if (rows.length === 0) throw new Conflict('kb.moveConflict')
-  }
-  for (const [position, sibling] of order.entries())
-    if (sibling.id === move.id || sibling.position !== position)
-      await tx.update(kbCategories).set({ position }).where(eq(kbCategories.id, sibling.id))
+  await moveInTree(tx, categoryRows, await getKbCategory(tx, move.id), move, now)
   await bumpVersion(tx, 'kb')
 }
 
 /** Throws NotFound for an unknown category. */
-export const readKbCategoryTree = (q: Exec): TreeReader => ({
-  parentOf: async (id) => (await getKbCategory(q, id)).parentId,
-  childrenOf: (parentId) => listChildren(q, parentId),
-})
+export const readKbCategoryTree = (q: Exec): TreeReader => treeReader(q, categoryRows)
 
 /** Its subcategories move up; its articles stay, without this category. Throws NotFound. */
 export async function deleteKbCategory(tx: Tx, id: number): Promise<void> {
   const { kbCategories } = tx.t
-  const { parentId } = await getKbCategory(tx, id)
-  let position = (await listChildren(tx, parentId)).length
-  for (const child of await listChildren(tx, id))
-    await tx.update(kbCategories).set({ parentId, position: position++ }).where(eq(kbCategories.id, child.id))
+  await moveChildrenUp(tx, categoryRows, await getKbCategory(tx, id))
   await tx.delete(kbCategories).where(eq(kbCategories.id, id))
   await deleteContentTexts(tx, 'kb_category', [id])
   await deleteRedirects(tx, 'kb_category', id)
   await bumpVersion(tx, 'kb')
-}
-
-function listChildren(q: Exec, parentId: number | null) {
-  const { kbCategories } = q.t
-  return q
-    .select()
-    .from(kbCategories)
-    .where(parentId === null ? isNull(kbCategories.parentId) : eq(kbCategories.parentId, parentId))
-    .orderBy(asc(kbCategories.position), asc(kbCategories.id))
 }
 
 const withSlug = (facts: KbCategoryFacts): KbCategoryFacts => ({
@@ -152,20 +124,7 @@ async function saveTexts(tx: Tx, id: number, texts: KbCategoryFacts['texts'], no
 async function checkKbCategory(q: Exec, id: number | null, { name, slug, parentId }: Omit<KbCategoryFacts, 'texts'>): Promise<void> {
   if (name === '') throw new UserError('kb.nameMissing', {}, 'name')
   checkSlug(slug, 'slug')
-  await checkParent(q, id, parentId)
-}
-
-async function checkParent(q: Exec, id: number | null, parentId: number | null): Promise<void> {
-  if (parentId === null) return
-  const { kbCategories } = q.t
-  const rows = await q.select({ id: kbCategories.id, parentId: kbCategories.parentId }).from(kbCategories)
-  const parents = new Map(rows.map((row) => [row.id, row.parentId]))
-  if (!parents.has(parentId)) throw new UserError('form.choose', {}, 'parent')
-  const moved = id === null ? [] : selfAndDescendantIds(parents, id)
-  if (moved.includes(parentId)) throw new UserError('kb.categoryCycle', {}, 'parent')
-  const depthOf = (category: number) => selfAndAncestorIds(parents, category).length
-  const height = id === null ? 1 : Math.max(...moved.map(depthOf)) - depthOf(id) + 1
-  if (depthOf(parentId) + height > maxCategoryDepth) throw new UserError('kb.categoryTooDeep', { most: maxCategoryDepth }, 'parent')
+  await checkParent(q, categoryRows, id, parentId)
 }
 
 const slugTaken = () => new UserError('kb.categorySlugTaken', {}, 'slug')

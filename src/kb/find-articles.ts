@@ -1,5 +1,6 @@
 import { type SQL, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { clampPage } from '#db/lists/list-query.ts'
+import { inKeyOrder } from '#db/lists/read-batches.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { htmlToText, shortenText } from './article-body.ts'
@@ -8,15 +9,7 @@ import { isShown } from './shown-articles.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 /** What lists of articles show. */
-export interface ArticleCard {
-  id: number
-  seoLink: string
-  title: string
-  /** Its own, or the beginning of the text. */
-  excerpt: string
-  helpful: number
-  unhelpful: number
-}
+export type ArticleCard = Awaited<ReturnType<typeof listCards>>[number]
 
 /** Reads for one visitor: a language (null = default) and the time in epoch ms. */
 export interface Reader {
@@ -72,11 +65,7 @@ export async function listCategoryArticles(
   const { kbArticles, kbPlacements } = q.t
   const placedIds = q.select({ id: kbPlacements.articleId }).from(kbPlacements).where(inArray(kbPlacements.categoryId, categoryIds))
   const where = and(isShown(q, reader.now), inArray(kbArticles.id, placedIds))!
-  const [counted] = await q
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(kbArticles)
-    .where(where)
-  const total = counted?.total ?? 0
+  const total = await q.$count(kbArticles, where)
   const { page: shownPage, pages } = clampPage(page, total, pageSize)
   const articles = await listCards(q, reader, { where, orderBy: mostHelpful(q), limit: pageSize, offset: (shownPage - 1) * pageSize })
   return { articles, total, page: shownPage, pages }
@@ -100,8 +89,7 @@ export async function listCardsById(q: Exec, ids: number[], reader: Reader): Pro
   if (ids.length === 0) return []
   const { kbArticles } = q.t
   const cards = await listCards(q, reader, { where: inArray(kbArticles.id, ids), orderBy: [], limit: ids.length })
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inKeyOrder(ids, cards, ({ id }) => id)
 }
 
 /** The most helpful first. */
@@ -112,14 +100,12 @@ export async function listCards(
   q: Exec,
   { language }: Reader,
   { where, orderBy, limit, offset = 0 }: { where: SQL; orderBy: SQL[]; limit: number; offset?: number },
-): Promise<ArticleCard[]> {
+) {
   const { kbArticles } = q.t
   const rows = await q
     .select({
-      ...pick(kbArticles, 'id', 'seoLink', 'title', 'excerpt'),
+      ...pick(kbArticles, 'id', 'seoLink', 'title', 'excerpt', 'helpful', 'unhelpful'),
       lead: sql<string>`case when ${kbArticles.excerpt} = '' then substr(${kbArticles.body}, 1, 800) else '' end`,
-      helpful: kbArticles.helpful,
-      unhelpful: kbArticles.unhelpful,
     })
     .from(kbArticles)
     .where(where)
@@ -131,6 +117,7 @@ export async function listCards(
   return rows.map(({ lead, ...row }) => ({
     ...row,
     title: texts.get(row.id)?.title ?? row.title,
+    /** Its own, or the beginning of the text. */
     excerpt: texts.get(row.id)?.excerpt ?? (row.excerpt || shortenText(leadText(lead), excerptLength)),
   }))
 }

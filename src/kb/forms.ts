@@ -1,5 +1,4 @@
 import { t } from 'elysia'
-import { dropPlaces, moveSteps } from '#src/lib/collections/tree-moves.ts'
 import { maxCommentLength, maxDescriptionLength, maxNameLength, maxSearchLength, maxSlugLength } from './limits.ts'
 
 export const voteSchema = t.Object({
@@ -23,12 +22,4 @@ export const kbCategorySchema = t.Object({
       description: t.String({ maxLength: maxDescriptionLength, multiline: true, default: '' }),
     }),
   ),
-})
-
-export const kbMoveSchema = t.Object({
-  to: t.Optional(t.Union(moveSteps.map((step) => t.Literal(step)))),
-  target: t.Optional(t.Integer({ minimum: 1 })),
-  place: t.Optional(t.Union(dropPlaces.map((place) => t.Literal(place)))),
-  // Where it was when it was dragged; empty for the top level.
-  from: t.Optional(t.Union([t.Integer({ minimum: 1 }), t.Null()])),
 })

@@ -1,17 +1,12 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { buildTree } from '#src/lib/collections/trees.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 
-export interface KbCategoryNode {
-  id: number
-  parentId: number | null
-  slug: string
-  name: string
-  description: string
-  updatedAt: number
+export interface KbCategoryNode extends Omit<Schema['kbCategories']['$inferSelect'], 'position'> {
   children: KbCategoryNode[]
 }
 
@@ -69,10 +64,6 @@ export async function kbCategoryTree(q: Exec, language: string | null = null): P
 }
 
 export const withDescendants = (node: KbCategoryNode): KbCategoryNode[] => [node, ...node.children.flatMap(withDescendants)]
-
-/** All nodes, parents first, with their depth from 0. */
-export const flattenKbTree = (tree: KbCategoryNode[], depth = 0): { node: KbCategoryNode; depth: number }[] =>
-  tree.flatMap((node) => [{ node, depth }, ...flattenKbTree(node.children, depth + 1)])
 
 /** Shown articles by category, those of its descendants included. */
 export function countArticles(center: HelpCenter, now: number): ReadonlyMap<number, number> {

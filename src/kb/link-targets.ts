@@ -2,18 +2,16 @@ import { matchesLookup, searchNames } from '#db/lists/named-rows.ts'
 import { type LinkedRows, alwaysShown } from '#src/module.ts'
 import { publishedTarget } from '#src/publishing/link-target.ts'
 import { searchArticles } from './search-articles.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const linkedArticles: LinkedRows = {
   async read(q, where) {
     const { kbArticles } = q.t
     const rows = await q
       .select({
-        id: kbArticles.id,
+        ...pick(kbArticles, 'id', 'status', 'publishAt', 'deletedAt'),
         name: kbArticles.title,
         slug: kbArticles.seoLink,
-        status: kbArticles.status,
-        publishAt: kbArticles.publishAt,
-        deletedAt: kbArticles.deletedAt,
       })
       .from(kbArticles)
       .where(matchesLookup(where, kbArticles.id, kbArticles.seoLink))

@@ -55,6 +55,10 @@ export const kbModule = {
     },
     'help-center': { place: 130, label: 'navigation.target.helpCenter', path: '/kb' },
   },
+  translatedTables: [
+    { table: 'kb_articles', kind: 'kb_article', columns: ['title', 'excerpt', 'body', 'seo_title', 'seo_description'] },
+    { table: 'kb_categories', kind: 'kb_category', columns: ['name', 'description'] },
+  ],
   bundles: {
     'css/kb-page.css': ['css/prose.css', 'css/search-field.css', 'css/kb.css', 'css/kb-article.css', 'css/kb-titles.css'],
   },

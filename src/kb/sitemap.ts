@@ -1,6 +1,7 @@
 import { type SitemapEntry, sectionOfSlugs } from '#src/listing/sitemap-section.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import type { Shop } from '#src/shop.ts'
-import { countArticles, flattenKbTree, readHelpCenter } from './help-center.ts'
+import { countArticles, readHelpCenter } from './help-center.ts'
 import { isShown } from './shown-articles.ts'
 
 /** The help center and its categories with articles; nothing without an article. */
@@ -10,10 +11,10 @@ export async function listHelpCenterPaths(shop: Pick<Shop, 'db' | 'now'>): Promi
   if ((await shop.db.read.select({ id: kbArticles.id }).from(kbArticles).where(isShown(shop.db.read, now)).limit(1)).length === 0) return []
   const center = await readHelpCenter(shop, null)
   const counts = countArticles(center, now)
-  const categories = flattenKbTree(center.tree).filter(({ node }) => (counts.get(node.id) ?? 0) > 0)
+  const categories = flattenTree(center.tree).filter(({ id }) => (counts.get(id) ?? 0) > 0)
   return [
     { path: '/kb', changedAt: 0 },
-    ...categories.map(({ node }) => ({ path: `/kb/category/${node.slug}`, changedAt: node.updatedAt })),
+    ...categories.map(({ slug, updatedAt }) => ({ path: `/kb/category/${slug}`, changedAt: updatedAt })),
   ]
 }
 

@@ -1,16 +1,11 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { maxCommentLength } from './limits.ts'
 import { removePersonalData } from './remove-personal-data.ts'
 
-export interface Vote {
-  articleId: number
-  /** `voterKey` of this visitor and article. */
-  visitor: string
-  helpful: boolean
-  /** What was missing; '' = no comment. */
-  comment: string
-}
+/** `visitor`: the `voterKey` of this visitor and article. */
+type Vote = Pick<Schema['kbVotes']['$inferSelect'], 'articleId' | 'visitor' | 'helpful' | 'comment'>
 
 /** One per visitor and article: a second vote replaces the first. Each other comment is added to it. */
 export async function voteOnArticle(tx: Tx, { articleId, visitor, helpful, comment }: Vote, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { eq, isNull, ne, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { maxAnnouncementLength } from '#src/appearance/limits.ts'
 import { maxIntroLength, maxNameLength as maxCategoryNameLength } from '#src/categories/limits.ts'
 import { maxFieldLabelLength } from '#src/checkout/limits.ts'
@@ -22,7 +23,7 @@ import * as slides from '#src/slideshows/limits.ts'
 import { maxLengths as maxStoreLengths } from '#src/store-locations/limits.ts'
 import { documentParts } from './document-parts.ts'
 import { choiceLines, customizationParts, detailParts, footerParts, formFieldParts, optionParts, plainText } from './text-parts.ts'
-import { type ContentSource, named, source } from './define-content-source.ts'
+import { type ContentSource, source } from './define-content-source.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 const name: StringKey = 'languages.field.name'
@@ -34,6 +35,10 @@ const seo = (most: { title: number; description: number }) =>
     seo_title: { label: 'languages.field.seoTitle', parts: plainText('line', most.title) },
     seo_description: { label: 'languages.field.seoDescription', parts: plainText('line', most.description) },
   }) as const
+const seoColumns = ({ seoTitle, seoDescription }: { seoTitle: SQLiteColumn; seoDescription: SQLiteColumn }) => ({
+  seo_title: seoTitle,
+  seo_description: seoDescription,
+})
 
 /** Every kind, in the order of the list. */
 export const contentSources: readonly ContentSource[] = [
@@ -55,11 +60,9 @@ export const contentSources: readonly ContentSource[] = [
       searched: t.searchText,
       where: ne(t.status, 'archived'),
       originals: {
-        name: t.name,
+        ...pick(t, 'name', 'description', 'details', 'options', 'customization'),
         short_description: t.shortDescription,
-        ...pick(t, 'description', 'details', 'options', 'customization'),
-        seo_title: t.seoTitle,
-        seo_description: t.seoDescription,
+        ...seoColumns(t),
       },
     }),
     href: (id) => `/admin/ecommerce/products/${id}/edit`,
@@ -74,13 +77,13 @@ export const contentSources: readonly ContentSource[] = [
       name: { label: name, parts: plainText('line', maxCategoryNameLength) },
       intro: { label: 'languages.field.intro', parts: plainText('passage', maxIntroLength) },
     },
-    rows: ({ categories: t }) => named(t, { name: t.name, intro: t.intro }),
+    rows: ({ categories: t }) => ({ table: t, id: t.id, name: t.name, originals: pick(t, 'name', 'intro') }),
     href: (id) => `/admin/ecommerce/categories/${id}/edit`,
   }),
   source('brand', {
     label: 'languages.kind.brand',
     fields: { story: { label: 'languages.field.story', parts: plainText('passage', 5000) } },
-    rows: ({ brands: t }) => named(t, { story: t.story }),
+    rows: ({ brands: t }) => ({ table: t, id: t.id, name: t.name, originals: { story: t.story } }),
     href: (id) => `/admin/ecommerce/brands/${id}/edit`,
   }),
   source('page', {
@@ -95,15 +98,8 @@ export const contentSources: readonly ContentSource[] = [
       table: t,
       id: t.id,
       name: t.title,
-      searched: null,
       where: isNull(t.deletedAt),
-      originals: {
-        title: t.title,
-        excerpt: t.excerpt,
-        document: t.document,
-        seo_title: t.seoTitle,
-        seo_description: t.seoDescription,
-      },
+      originals: { ...pick(t, 'title', 'excerpt', 'document'), ...seoColumns(t) },
     }),
     href: (id) => `/admin/cms-pages/${id}/edit`,
     afterChange: (tx, ids) => refreshItems(tx, pageKind, ids),
@@ -115,7 +111,7 @@ export const contentSources: readonly ContentSource[] = [
         name: { label: name, parts: plainText('line', cms.maxNameLength) },
         description: { label: description, parts: plainText('passage', cms.maxDescriptionLength) },
       },
-      rows: ({ cmsTerms: t }) => ({ ...named(t, { name: t.name, description: t.description }), where: eq(t.kind, term) }),
+      rows: ({ cmsTerms: t }) => ({ table: t, id: t.id, name: t.name, originals: pick(t, 'name', 'description'), where: eq(t.kind, term) }),
       href: (id) => `/admin/cms-${term === 'category' ? 'categories' : 'tags'}/${id}/edit`,
       afterChange: (tx) => bumpVersion(tx, 'cms'),
     }),
@@ -132,9 +128,8 @@ export const contentSources: readonly ContentSource[] = [
       table: t,
       id: t.id,
       name: t.title,
-      searched: null,
       where: isNull(t.deletedAt),
-      originals: { title: t.title, excerpt: t.excerpt, body: t.body, seo_title: t.seoTitle, seo_description: t.seoDescription },
+      originals: { ...pick(t, 'title', 'excerpt', 'body'), ...seoColumns(t) },
     }),
     href: (id) => `/admin/kb/${id}/edit`,
     afterChange: (tx, ids) => refreshItems(tx, articleKind, ids),
@@ -145,7 +140,7 @@ export const contentSources: readonly ContentSource[] = [
       name: { label: name, parts: plainText('line', kb.maxNameLength) },
       description: { label: description, parts: plainText('passage', kb.maxDescriptionLength) },
     },
-    rows: ({ kbCategories: t }) => named(t, { name: t.name, description: t.description }),
+    rows: ({ kbCategories: t }) => ({ table: t, id: t.id, name: t.name, originals: pick(t, 'name', 'description') }),
     href: (id) => `/admin/kb/categories/${id}/edit`,
     afterChange: (tx) => bumpVersion(tx, 'kb'),
   }),
@@ -155,21 +150,14 @@ export const contentSources: readonly ContentSource[] = [
       question: { label: 'languages.field.question', parts: plainText('line', maxQuestionLength) },
       answer: { label: 'languages.field.answer', parts: plainText('html', maxAnswerLength) },
     },
-    rows: ({ faqs: t }) => ({
-      table: t,
-      id: t.id,
-      name: t.question,
-      searched: null,
-      where: undefined,
-      originals: { question: t.question, answer: t.answer },
-    }),
+    rows: ({ faqs: t }) => ({ table: t, id: t.id, name: t.question, originals: pick(t, 'question', 'answer') }),
     href: (id) => `/admin/faqs/${id}/edit`,
     afterChange: (tx) => bumpVersion(tx, 'faqs'),
   }),
   source('store_location', {
     label: 'storeLocations.title',
     fields: { note: { label: 'storeLocations.note', parts: plainText('passage', maxStoreLengths.note) } },
-    rows: ({ storeLocations: t }) => named(t, { note: t.note }),
+    rows: ({ storeLocations: t }) => ({ table: t, id: t.id, name: t.name, originals: { note: t.note } }),
     href: (id) => `/admin/store-locations/${id}/edit`,
   }),
   source('menu_item', {
@@ -179,7 +167,6 @@ export const contentSources: readonly ContentSource[] = [
       table: t,
       id: t.id,
       name: t.label,
-      searched: null,
       // Others are called as what they lead to.
       where: ne(t.label, ''),
       originals: { label: t.label },
@@ -191,21 +178,14 @@ export const contentSources: readonly ContentSource[] = [
     label: 'languages.kind.menu',
     fields: { name: { label: name, parts: plainText('line', maxMenuNameLength) } },
     // The name of the top menu is not shown.
-    rows: ({ menus: t }) => ({ ...named(t, { name: t.name }), where: isNull(t.slot) }),
+    rows: ({ menus: t }) => ({ table: t, id: t.id, name: t.name, originals: { name: t.name }, where: isNull(t.slot) }),
     href: (id) => `/admin/cms-list-menus/${id}/edit`,
     afterChange: (tx) => bumpVersion(tx, 'menus'),
   }),
   source('footer', {
     label: 'languages.kind.footer',
     fields: { layout: { label: 'languages.field.text', parts: footerParts } },
-    rows: ({ siteLayouts: t }) => ({
-      table: t,
-      id: sql`1`,
-      name: sql`''`,
-      searched: null,
-      where: eq(t.area, 'footer'),
-      originals: { layout: t.layout },
-    }),
+    rows: ({ siteLayouts: t }) => ({ table: t, id: sql`1`, name: sql`''`, where: eq(t.area, 'footer'), originals: { layout: t.layout } }),
     href: () => '/admin/cms-header-footer',
     afterChange: (tx) => bumpVersion(tx, 'menus'),
   }),
@@ -218,7 +198,10 @@ export const contentSources: readonly ContentSource[] = [
       thanks: { label: 'languages.field.thanks', parts: plainText('passage', maxThanksLength) },
     },
     rows: ({ forms: t }) => ({
-      ...named(t, { name: t.name, fields: t.fields, submit_label: t.submitLabel, thanks: t.thanks }),
+      table: t,
+      id: t.id,
+      name: t.name,
+      originals: { ...pick(t, 'name', 'fields', 'thanks'), submit_label: t.submitLabel },
       where: isNull(t.deletedAt),
     }),
     href: (id) => `/admin/cms-forms/${id}/edit`,
@@ -235,8 +218,6 @@ export const contentSources: readonly ContentSource[] = [
       table: t,
       id: t.id,
       name: t.heading,
-      searched: null,
-      where: undefined,
       originals: { heading: t.heading, text: t.text, button_label: t.buttonLabel, alt: t.alt },
     }),
     href: (id) => `/admin/slideshows/slides/${id}/edit`,
@@ -248,7 +229,6 @@ export const contentSources: readonly ContentSource[] = [
       table: t,
       id: sql`1`,
       name: sql`''`,
-      searched: null,
       where: eq(t.key, 'announcement_text'),
       originals: { text: t.value },
     }),
@@ -260,28 +240,14 @@ export const contentSources: readonly ContentSource[] = [
       label: { label: 'languages.field.label', parts: plainText('line', maxFieldLabelLength) },
       options: { label: 'languages.field.options', parts: choiceLines },
     },
-    rows: ({ checkoutFields: t }) => ({
-      table: t,
-      id: t.id,
-      name: t.label,
-      searched: null,
-      where: undefined,
-      originals: { label: t.label, options: t.options },
-    }),
+    rows: ({ checkoutFields: t }) => ({ table: t, id: t.id, name: t.label, originals: pick(t, 'label', 'options') }),
     href: (id) => `/admin/ecommerce/checkout/fields/${id}/edit`,
     afterChange: (tx) => bumpVersion(tx, 'checkout-fields'),
   }),
   source('payment_method', {
     label: 'languages.kind.paymentMethod',
     fields: { instructions: { label: 'languages.field.instructions', parts: plainText('passage', maxTermsLength) } },
-    rows: ({ orderProcessors: t }) => ({
-      table: t,
-      id: t.processorId,
-      name: t.name,
-      searched: null,
-      where: undefined,
-      originals: { instructions: t.instructions },
-    }),
+    rows: ({ orderProcessors: t }) => ({ table: t, id: t.processorId, name: t.name, originals: { instructions: t.instructions } }),
     href: () => '/admin/ecommerce/payments',
     afterChange: (tx) => bumpVersion(tx, 'processors'),
   }),

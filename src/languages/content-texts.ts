@@ -173,7 +173,7 @@ async function findEntityIds({ db }: Pick<Shop, 'db'>, language: string, filter:
     ),
   }
   const condition = (last: number) => and(sql`${id} > ${last}`, where, states[filter.state])
-  if (filter.search !== '' && filter.source.rows(db.t).searched === null) return findByName()
+  if (filter.search !== '' && filter.source.rows(db.t).searched === undefined) return findByName()
   const query = sql`select ${id} as id from ${table} where ${and(condition(after), matchesSearch(filter))} order by ${id} limit ${limit}`
   // A search or a filter may have to look at every row.
   const isQuick = filter.state === 'all' && filter.search === ''

@@ -27,9 +27,9 @@ interface SourceRows {
   id: SQLWrapper
   /** What staff know the entity by. */
   name: SQLWrapper
-  /** Normalized text that a search looks through; null: the name. */
-  searched: SQLWrapper | null
-  where: SQL | undefined
+  /** Normalized text that a search looks through; without it, the name. */
+  searched?: SQLWrapper
+  where?: SQL
   /** The column of each field. */
   originals: Record<string, SQLiteColumn>
 }
@@ -41,20 +41,6 @@ export function source<K extends ContentKind>(
 ): ContentSource {
   return { kind, ...description }
 }
-
-interface NamedTable extends SQLiteTable {
-  id: SQLiteColumn
-  name: SQLiteColumn
-}
-
-export const named = (table: NamedTable, originals: Record<string, SQLiteColumn>): SourceRows => ({
-  table,
-  id: table.id,
-  name: table.name,
-  searched: null,
-  where: undefined,
-  originals,
-})
 
 /** SQL: the original of a field has a text. */
 export function hasOriginal(column: SQLiteColumn): SQL {

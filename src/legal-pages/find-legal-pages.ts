@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import type { BlockDocument } from '#src/blocks/block-document.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import { cachedRows } from '#src/settings/cache-versions.ts'
 import { type Settings, readSettings } from '#src/settings/settings.ts'
 import { type LegalPage, allLegalSlugs, legalPageOfSlug, legalPages } from './legal-slugs.ts'
 
@@ -28,9 +29,8 @@ export interface FoundLegalPage {
 
 /** The page of each kind: the one that staff have chosen, or else found by its slug; of several, the one that is furthest. */
 export async function findLegalPages(q: Exec, now: number): Promise<Partial<Record<LegalPage, FoundLegalPage>>> {
-  const candidates = [...(await findChosenPages(q)), ...(await findPagesBySlug(q))]
   const found: Partial<Record<LegalPage, FoundLegalPage>> = {}
-  for (const { kind, page, isChosen } of candidates) {
+  for (const { kind, page, isChosen } of await findCandidates(q)) {
     const state = stateOf(page, now)
     const before = found[kind]
     if (before?.isChosen || (before && order.indexOf(state) <= order.indexOf(before.state))) continue
@@ -53,6 +53,11 @@ interface Candidate {
   page: PageRow
   isChosen: boolean
 }
+
+const findCandidates = cachedRows(['cms_settings', 'cms_pages', 'redirects'], async (q: Exec): Promise<Candidate[]> => [
+  ...(await findChosenPages(q)),
+  ...(await findPagesBySlug(q)),
+])
 
 async function findChosenPages(q: Exec): Promise<Candidate[]> {
   const settings: Settings = await readSettings(q)

@@ -2,11 +2,12 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 
 export interface EnvVariable {
   name: string
-  type: 'text' | 'url'
+  /** Missing = a text. */
+  type?: 'url'
   /** The values that it may have, in lower case; missing = any. */
   oneOf?: string[]
   /** The feature is off while a required variable is not set. */
-  required: boolean
+  required?: boolean
   /** Never shown, not even to staff. */
   secret: boolean
   /** One sentence, as in .env.example. */

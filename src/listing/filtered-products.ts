@@ -3,6 +3,7 @@ import { forceIndex, namedColumns } from '#db/force-index.ts'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListingFilter, type ListingIndex, type PageRange, chooseIndex, mostSelectiveIndex, indexForSort } from './choose-index.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { type ListedProduct, listedColumns } from '#src/products/listed-product.ts'
 import { sortColumnAndDirection } from './listing-sorts.ts'
 
@@ -41,14 +42,7 @@ function listingSource(q: Exec, { categoryId }: ListingFilter) {
 }
 
 type FacetTable = Exec['t']['products'] | Exec['t']['categoryProducts']
-const pickFacetColumns = ({ createdAt, listPrice, name, brandId, inStock, onSale }: FacetTable) => ({
-  createdAt,
-  listPrice,
-  name,
-  brandId,
-  inStock,
-  onSale,
-})
+const pickFacetColumns = (table: FacetTable) => pick(table, 'createdAt', 'listPrice', 'name', 'brandId', 'inStock', 'onSale')
 
 const fromIndex = (q: Exec, filter: ListingFilter, index: ListingIndex): SQL => {
   const { table, indexPrefix } = listingSource(q, filter)

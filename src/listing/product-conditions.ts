@@ -30,9 +30,7 @@ export function matchesListing(q: Exec, filter: ListingFilter): SQL {
 }
 
 export async function countProducts(q: Exec, selection: ProductSelection, limit: number): Promise<number> {
-  const matching = sql`(select 1 from ${q.t.products} where ${matchesSelection(q, selection)} limit ${limit}) as matching`
-  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matching)
-  return row?.total ?? 0
+  return q.$count(sql`(select 1 from ${q.t.products} where ${matchesSelection(q, selection)} limit ${limit}) as matching`)
 }
 
 export function findSelectedProducts(

@@ -7,8 +7,6 @@ export const listingSettings = {
     max: 96,
     default: 24,
     group: 'display',
-    label: 'settings.shop_page_size',
-    hint: 'settings.shop_page_size.hint',
     effect: 'Limits the products on each page of a listing.',
   },
 } as const satisfies SettingDefinitions

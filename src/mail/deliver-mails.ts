@@ -152,17 +152,8 @@ async function claimMail(tx: Tx, id: number, now: number) {
   return claimed
 }
 
-interface AttemptResult {
-  state?: 'sent' | 'failed'
-  sentAt?: number
-  lastError: string | null
-  runAt?: number
-  bouncedAt?: number
-  bounceReason?: string
-}
-
 // After a crash the email is sent again with the same message id.
-async function finishAttempt(shop: Shop, mail: ClaimedMail, result: AttemptResult): Promise<void> {
+async function finishAttempt(shop: Shop, mail: ClaimedMail, result: Partial<ClaimedMail>): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const { outbox } = tx.t
     await tx

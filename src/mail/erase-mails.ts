@@ -24,7 +24,8 @@ export async function eraseMails(
     replyTo?: string[]
     threads?: string[]
     ids?: number[]
-    former?: FormerAddress[]
+    /** Addresses that were the person's until then (epoch ms). */
+    former?: { email: string; changedAt: number }[]
   },
 ): Promise<void> {
   const { outbox } = tx.t
@@ -121,12 +122,6 @@ const maskMail = ({ subject, text, html }: Pick<Mail, 'subject' | 'text' | 'html
 
 /** Of emails about tickets, also to staff: they say what the customer wrote. */
 const ticketMails = ticketTemplates.map(({ slug }) => slug)
-
-/** An address that was the person's until then (epoch ms). */
-interface FormerAddress {
-  email: string
-  changedAt: number
-}
 
 /** IDs of received mails name the computer of who wrote them. */
 const nobody = { recipient: '', replyTo: null, subject: '', threadIds: '' }

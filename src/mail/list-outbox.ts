@@ -3,6 +3,7 @@ import { maxTabCount } from '#db/limits.ts'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { type MailState, mailStates } from '#db/schema/mail.ts'
 import type { Exec } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { maxSearchedMails } from './limits.ts'
 import { sensitiveTemplates } from './templates/sensitive-templates.ts'
 
@@ -15,53 +16,26 @@ export interface OutboxListParams {
   descending: boolean
 }
 
-export interface OutboxRow {
-  id: number
-  template: string
-  recipient: string
-  subject: string
-  state: MailState
-  attempts: number
-  lastError: string | null
-  /** When a queued email is tried next. */
-  runAt: number
-  createdAt: number
-  /** When it became known that it did not arrive; null = nothing is known. */
-  bouncedAt: number | null
-  bounceReason: string | null
-  /** The email that this one sent again. */
-  resentId: number | null
-  sentAt: number | null
-}
+export type OutboxRow = Awaited<ReturnType<typeof selectMails>>[number]
 
 export function outboxListQuery(q: Exec, params: OutboxListParams): ListQuery<OutboxRow> {
   const { outbox } = q.t
   return rowsInOrder(outbox, ['createdAt'], {
     where: outboxCondition(q, params),
     descending: params.descending,
-    select: (part) =>
-      selectPart(
-        q
-          .select({
-            id: outbox.id,
-            template: outbox.template,
-            recipient: outbox.recipient,
-            subject: outbox.subject,
-            state: outbox.state,
-            attempts: outbox.attempts,
-            lastError: outbox.lastError,
-            runAt: outbox.runAt,
-            createdAt: outbox.createdAt,
-            resentId: outbox.resentId,
-            bouncedAt: outbox.bouncedAt,
-            bounceReason: outbox.bounceReason,
-            sentAt: outbox.sentAt,
-          })
-          .from(outbox)
-          .$dynamic(),
-        part,
-      ),
+    select: (part) => selectPart(selectMails(q), part),
   })
+}
+
+const selectMails = (q: Exec) => {
+  const { outbox } = q.t
+  return q
+    .select({
+      ...pick(outbox, 'id', 'template', 'recipient', 'subject', 'state', 'attempts', 'lastError', 'runAt', 'createdAt'),
+      ...pick(outbox, 'resentId', 'bouncedAt', 'bounceReason', 'sentAt'),
+    })
+    .from(outbox)
+    .$dynamic()
 }
 
 /** Emails by state, each counted to `maxTabCount`. */

@@ -110,12 +110,12 @@ const maxThreadIds = 10
 function requireReplyAddress(address: string): string {
   const [mailbox = '', domain = '', ...more] = address.split('@')
   const isOwn = more.length === 0 && isMailDomain(domain) && isEmail(`${mailbox}@store.localdomain`)
-  if (!isOwn && !isEmail(address)) throw new UserError('mail.recipientInvalid', {}, 'email')
+  if (!isOwn && !isEmail(address)) throw new UserError('mail.recipientInvalid')
   return address
 }
 
 function requireMailAddress(address: string): string {
   const trimmed = address.trim()
-  if (!isEmail(trimmed)) throw new UserError('mail.recipientInvalid', {}, 'email')
+  if (!isEmail(trimmed)) throw new UserError('mail.recipientInvalid')
   return trimmed
 }

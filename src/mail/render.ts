@@ -4,18 +4,12 @@ import { maxFilledSubjectLength, maxPreheaderLength } from './limits.ts'
 import { omitName } from './omit-name.ts'
 import { htmlToPlainText } from './plain-text.ts'
 
-export interface RenderedMail {
-  subject: string
-  html: string
-  text: string
-}
-
 /** Fills a template in one pass: values are escaped and not interpolated; the subject stays on one line. */
 export function renderMail(
   template: { slug: string; subject: string; preheader?: string; body: string },
   params: Record<string, MailValue>,
   layout: MailLayout,
-): RenderedMail {
+) {
   const values: Record<string, MailValue> = { ...params, site_name: layout.siteName, support_email: layout.supportEmail }
   const knownNames = new Set([...templateVariables(template.slug), ...Object.keys(values)])
   const hasName = values['customer_name'] !== undefined && values['customer_name'] !== ''

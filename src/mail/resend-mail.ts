@@ -1,5 +1,6 @@
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
@@ -21,20 +22,11 @@ export async function resendMail(shop: Shop, tx: Tx, id: number): Promise<number
     .where(and(or(eq(outbox.id, id), eq(outbox.resentId, id)), eq(outbox.state, 'queued')))
     .returning({ id: outbox.id })
   if (waiting) return waiting.id
-  const { template, recipient, replyTo, subject, html, text, threadIds, isAutomatic, unsubscribeLink, orderId } = mail
   const [copy] = await tx
     .insert(outbox)
     .values({
-      template,
-      recipient,
-      replyTo,
-      subject,
-      html,
-      text,
-      threadIds,
-      isAutomatic,
-      unsubscribeLink,
-      orderId,
+      // All but what became of it.
+      ...omit(mail, 'id', 'attempts', 'leaseUntil', 'lastError', 'bouncedAt', 'bounceReason', 'sentAt'),
       // A new one, because clients drop a second message with the same ID.
       messageId: `<${newToken(shop.random)}@${shop.config.mailDomain}>`,
       resentId: mail.resentId ?? id,

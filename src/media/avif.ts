@@ -1,37 +1,25 @@
+import { createWorkerQueue } from '#src/lib/concurrency/worker-queue.ts'
 import type { Timers } from '#src/shop/system.ts'
-import type { DecodeResult } from './avif-worker.ts'
 import { maxAvifMegapixels } from './limits.ts'
-
-const timeoutMs = 30_000
 
 /** Converts AVIF to PNG in a Worker, as Bun may lack AVIF. Throws Error, with code ERR_IMAGE_TOO_MANY_PIXELS for large images. */
 export async function pngFromAvif(timers: Timers, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   if (announcedPixels(bytes) > maxAvifMegapixels * 1e6)
     throw Object.assign(new Error('too many pixels'), { code: 'ERR_IMAGE_TOO_MANY_PIXELS' })
-  // One at a time: several large images would need too much memory.
-  const decoding = lastDecoding.then(() => decodeInWorker(timers, bytes))
-  lastDecoding = decoding.catch(() => {})
-  return decoding
+  const { png } = await decodeInWorker(timers, async () => new Uint8Array(bytes))
+  return png
 }
 
-let lastDecoding: Promise<unknown> = Promise.resolve()
-
-async function decodeInWorker(timers: Timers, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const worker = new Worker(workerPath())
-  const deferred = Promise.withResolvers<DecodeResult>()
-  worker.onmessage = ({ data }: MessageEvent<DecodeResult>) => deferred.resolve(data)
-  worker.onerror = ({ message }) => deferred.resolve({ error: message })
-  const timeout = timers.after(timeoutMs, () => deferred.resolve({ error: 'decoding the AVIF file timed out' }))
-  try {
-    worker.postMessage(new Uint8Array(bytes))
-    const result = await deferred.promise
-    if ('error' in result) throw new Error(result.error)
-    return result.png
-  } finally {
-    timeout.cancel()
-    worker.terminate()
-  }
-}
+// One at a time: several large images would need too much memory.
+const decodeInWorker = createWorkerQueue<Uint8Array<ArrayBuffer>, { png: Uint8Array<ArrayBuffer> }>({
+  // In the executable the Worker is a separate entry point, named from the project root.
+  url: Bun.isStandaloneExecutable ? './src/media/avif-worker.js' : new URL('./avif-worker.ts', import.meta.url).href,
+  timeoutMs: 30_000,
+  // The memory that a large image took is free again.
+  idleMs: 0,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  retrySeconds: 10,
+})
 
 /** Width times height of the largest image in the file's header; 0 without one. */
 function announcedPixels(bytes: Uint8Array): number {
@@ -43,6 +31,3 @@ function announcedPixels(bytes: Uint8Array): number {
   }
   return largest
 }
-
-// In the executable the Worker is a separate entry point, named from the project root.
-const workerPath = () => (Bun.isStandaloneExecutable ? './src/media/avif-worker.js' : new URL('./avif-worker.ts', import.meta.url).href)

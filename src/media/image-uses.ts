@@ -1,6 +1,5 @@
 import { type SQL, type Table, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { Schema } from '#db/schema/index.ts'
-import type { MediaOrigin } from '#db/schema/media.ts'
 import type { Shop } from '#src/shop.ts'
 
 /** A row that refers to an image. */
@@ -74,14 +73,7 @@ export async function findUnusedImages(shop: Shop): Promise<{ unused: UnusedImag
   return { unused, mentionedFiles }
 }
 
-export interface UnusedImage {
-  id: number
-  file: string
-  origin: MediaOrigin
-  /** Epoch ms. */
-  createdAt: number
-  deletedAt: number | null
-}
+type UnusedImage = Pick<Schema['media']['$inferSelect'], 'id' | 'file' | 'origin' | 'createdAt' | 'deletedAt'>
 
 /** Settings store the id of an image as their value. */
 async function readSettingIds(shop: Shop): Promise<number[]> {

@@ -1,9 +1,11 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { asc, eq, inArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { MediaOrigin } from '#db/schema/media.ts'
 import { listStmt } from '#db/lists/list-stmt.ts'
 import { enqueueJob, type JobHandler } from '#src/jobs/jobs.ts'
 import { NotFound, TooManyRequests, UserError } from '#src/lib/errors/errors.ts'
+import { displayFileName } from '#src/lib/files/file-names.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { createWorkSlots } from '#src/lib/concurrency/work-slots.ts'
 import type { Shop } from '#src/shop.ts'
@@ -30,15 +32,9 @@ const widths = Object.values(imageWidths)
 // WebP's height limit: taller images are made narrower.
 const maxHeight = 16_383
 
-export interface StoredImage {
-  id: number
-  file: string
-  width: number
-  height: number
-  renditions: number[]
-  bytes: number
-  originalName: string
-}
+type ImageColumn = 'id' | 'file' | 'width' | 'height' | 'renditions' | 'bytes' | 'originalName'
+
+export type StoredImage = Pick<Schema['media']['$inferSelect'], ImageColumn>
 
 /**
  * WebP, upright, in sRGB, without metadata. A job makes the smaller renditions; `renditions: 'now'` makes them at once. `preEncoded` stores our
@@ -63,7 +59,7 @@ export async function addImage(
     return await shop.db.transaction(async (tx) => {
       const row = {
         file,
-        originalName: displayFileName(originalName),
+        originalName: displayFileName(originalName).slice(0, maxImageNameLength),
         width: largest.width,
         height: largest.height,
         bytes: largest.bytes.length,
@@ -145,6 +141,13 @@ export async function deleteImage(shop: Shop, id: number): Promise<void> {
   const [deleted] = await shop.db.transaction((tx) => tx.delete(tx.t.media).where(eq(tx.t.media.id, id)).returning())
   if (!deleted) throw new NotFound('image')
   await deleteImageFiles(shop, deleted)
+}
+
+/** Like `deleteImage`, also when another process has deleted it already. */
+export async function deleteImageIfAny(shop: Shop, id: number): Promise<void> {
+  await deleteImage(shop, id).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error
+  })
 }
 
 export async function deleteImageFiles(shop: Pick<Shop, 'files'>, { file, renditions }: StoredImage): Promise<void> {
@@ -235,10 +238,3 @@ function uploadErrorKey(code: string | undefined): StringKey {
   if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'media.tooManyPixels'
   return code === 'ERR_IMAGE_FORMAT_UNSUPPORTED' ? 'media.unsupported' : 'media.broken'
 }
-
-// For display only; never part of a path.
-const displayFileName = (name: string) =>
-  name
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .slice(0, maxImageNameLength)

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import type { Focus } from '#src/lib/images/focus.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { bumpAllVersions } from '#src/settings/cache-versions.ts'
 import type { StoredImage } from './images.ts'
 import { largeBytes } from './limits.ts'
@@ -29,16 +29,12 @@ interface LibraryParams {
 /** Images of the store, never those that customers sent. */
 export function libraryQuery(q: Exec, { view, search, sort, descending }: LibraryParams): ListQuery<LibraryImage> {
   const { media } = q.t
-  const columns = { added: media.createdAt, name: media.originalName, size: media.bytes }
-  const cursors = { added: 'createdAt', name: 'originalName', size: 'bytes' } as const
-  return {
-    from: sql`${media}`,
+  const columns = { added: 'createdAt', name: 'originalName', size: 'bytes' } as const
+  return rowsInOrder(media, [columns[sort]], {
     where: and(ne(media.origin, 'customer'), inView(q, view), matchesWords(search, [media.originalName, media.alt])),
-    order: [columns[sort], media.id],
     descending,
-    cursor: (row) => [row[cursors[sort]], row.id],
     select: (part) => selectPart(q.select().from(media).$dynamic(), part),
-  }
+  })
 }
 
 function inView({ t: { media } }: Exec, view: LibraryView) {
@@ -59,11 +55,7 @@ export async function findLibraryImage(q: Exec, id: number): Promise<LibraryImag
 }
 
 /** Throws NotFound. */
-export async function getLibraryImage(q: Exec, id: number): Promise<LibraryImage> {
-  const image = await findLibraryImage(q, id)
-  if (!image) throw new NotFound('image')
-  return image
-}
+export const getLibraryImage = async (q: Exec, id: number): Promise<LibraryImage> => orNotFound(await findLibraryImage(q, id), 'image')
 
 /** What the staff describe belongs to the library from then on. Throws Conflict after another save. */
 export async function saveImageFacts(

@@ -1,9 +1,8 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { NotFound } from '#src/lib/errors/errors.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { findUnusedImages } from './image-uses.ts'
-import { deleteImage } from './images.ts'
+import { deleteImageIfAny } from './images.ts'
 import { unusedDays } from './limits.ts'
 
 /**
@@ -16,12 +15,7 @@ export async function pruneUnusedMedia(shop: Shop): Promise<number> {
   const images = unused.filter(({ origin, createdAt, deletedAt }) =>
     deletedAt === null ? origin !== 'library' && createdAt < cutoff : deletedAt < cutoff,
   )
-  for (const { id } of images) {
-    await deleteImage(shop, id).catch((error: unknown) => {
-      // Another process has already deleted it.
-      if (!(error instanceof NotFound)) throw error
-    })
-  }
+  for (const { id } of images) await deleteImageIfAny(shop, id)
   const videos = (await shop.files.listModifiedBefore(cutoff)).filter(
     (name) => videoFileName.test(name) && !mentionedFiles.has(name.slice(0, 32)),
   )

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
+import { modalAudiences, modalFrequencies, modalPages, modalTriggers } from '#db/schema/modals.ts'
 import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
@@ -24,7 +25,7 @@ import {
   maxTitleLength,
   mostSeconds,
 } from './limits.ts'
-import { findModal, modalAudiences, modalFrequencies, modalPages, modalStore, modalTriggers } from './modals.ts'
+import { findModal, modalStore } from './modals.ts'
 import { oneOf } from '#src/web/form/one-of.ts'
 
 const schema = t.Object({

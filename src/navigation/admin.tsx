@@ -3,6 +3,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { undoAuditEntry } from '#src/admin/undo.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
@@ -39,8 +40,7 @@ const navBuilderRoutes = (shop: Shop) =>
         const menu = await findTopMenu(tx)
         if (!menu) throw new NotFound('menu')
         await deleteMenuAt(tx, menu.id, values.updated_at)
-        const { id, slot, name, items } = menu
-        return { change: { id, slot, name, items } }
+        return { change: omit(menu, 'updatedAt') }
       })
       return redirect(view, `${navBuilderPath}?undo=${entry}`)
     })

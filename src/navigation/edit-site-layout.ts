@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -29,13 +29,8 @@ import {
 export type LayoutArea = 'header' | 'footer'
 export type LayoutOf<A extends LayoutArea> = A extends 'header' ? HeaderLayout : FooterLayout
 
-export interface StoredLayout<A extends LayoutArea> {
-  layout: LayoutOf<A>
-  /** 0 while the built-in one is shown. */
-  updatedAt: number
-}
-
-export async function findSiteLayout<A extends LayoutArea>(q: Exec, area: A): Promise<StoredLayout<A>> {
+/** `updatedAt`: 0 while the built-in one is shown. */
+export async function findSiteLayout<A extends LayoutArea>(q: Exec, area: A) {
   const { siteLayouts } = q.t
   const [row] = await q.select().from(siteLayouts).where(eq(siteLayouts.area, area)).limit(1)
   const parsed = parseSiteLayouts(row ? [row] : [])[area] as LayoutOf<A> | null
@@ -69,8 +64,7 @@ async function checkLayout(tx: Tx, area: LayoutArea, layout: HeaderLayout | Foot
   if (area === 'header' || !isFooterLayout(layout)) throw new UserError('form.wrongFormat')
   const menuIds = [...new Set(layout.blocks.flatMap(({ menuId }) => menuId ?? []))]
   const { menus } = tx.t
-  const [found] = menuIds.length === 0 ? [] : await tx.select({ count: count() }).from(menus).where(inArray(menus.id, menuIds))
-  if (menuIds.length > (found?.count ?? 0)) throw new UserError('navigation.layout.menuMissing')
+  if (menuIds.length > (await tx.$count(menus, inArray(menus.id, menuIds)))) throw new UserError('navigation.layout.menuMissing')
 }
 
 export interface LayoutError {

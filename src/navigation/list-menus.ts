@@ -1,5 +1,6 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxListLevels, maxListMenus, maxMenuNameLength } from './limits.ts'
@@ -10,15 +11,8 @@ import { type Menu, type SaveOptions, findMenuWhere, replaceItems, saveMenu } fr
 export const findListMenu = (q: Exec, id: number): Promise<Menu | null> =>
   findMenuWhere(q, and(eq(q.t.menus.id, id), isNull(q.t.menus.slot)))
 
-export const listMenus = (q: Exec): Promise<{ id: number; name: string }[]> => {
-  const { menus } = q.t
-  return q
-    .select({ id: menus.id, name: menus.name })
-    .from(menus)
-    .where(isNull(menus.slot))
-    .orderBy(asc(menus.name), asc(menus.id))
-    .limit(maxListMenus)
-}
+export const listMenus = (q: Exec): Promise<{ id: number; name: string }[]> =>
+  listNames(q, { table: q.t.menus, name: q.t.menus.name, where: isNull(q.t.menus.slot) }, maxListMenus)
 
 interface ListFacts {
   name: string
@@ -29,8 +23,8 @@ interface ListFacts {
 export async function createListMenu(tx: Tx, { name, items }: ListFacts, now: number): Promise<number> {
   const { menus } = tx.t
   const checked = checkedName(name)
-  const [existing] = await tx.select({ count: count() }).from(menus).where(isNull(menus.slot))
-  if ((existing?.count ?? 0) >= maxListMenus) throw new UserError('navigation.error.tooManyLists', { most: maxListMenus })
+  if ((await tx.$count(menus, isNull(menus.slot))) >= maxListMenus)
+    throw new UserError('navigation.error.tooManyLists', { most: maxListMenus })
   const [created] = await tx.insert(menus).values({ name: checked, updatedAt: now }).returning({ id: menus.id })
   await replaceItems(tx, created!.id, items, maxListLevels)
   return created!.id

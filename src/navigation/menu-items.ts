@@ -1,4 +1,4 @@
-import type { MenuAudience, MenuItemLook } from '#db/schema/navigation.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Params } from '#src/i18n/built-in-strings.ts'
 import { type LinkTargetType, isTargetType, rowTarget } from './link-targets.ts'
@@ -6,22 +6,10 @@ import { siteLink } from '#src/lib/links/site-link.ts'
 import { maxLabelLength, maxMenuItems, maxUrlLength } from './limits.ts'
 
 /** A row of a menu. Menus are lists in reading order: an item belongs to the last one above it with a lower level. */
-export interface MenuItem {
+export interface MenuItem extends Omit<Schema['menuItems']['$inferSelect'], 'id' | 'menuId' | 'position'> {
   /** Null for a new one. */
   id: number | null
-  /** From 0. */
-  level: number
-  /** '' = the name of the target. */
-  label: string
   targetType: LinkTargetType
-  /** Null for targets that are not rows. */
-  targetId: number | null
-  /** Of the target type url, else ''. */
-  url: string
-  newTab: boolean
-  audience: MenuAudience
-  look: MenuItemLook
-  mediaId: number | null
 }
 
 export interface ItemError {

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lt, ne, notInArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { deleteContentTexts, markContentOutdated } from '#src/i18n/content-translations.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -8,13 +10,11 @@ import type { Shop } from '#src/shop.ts'
 import { maxListLevels, maxMenuLevels, unusedTextHours } from './limits.ts'
 import { type MenuItem, findItemErrors } from './menu-items.ts'
 
-export interface Menu {
-  id: number
-  slot: 'top' | null
-  name: string
-  updatedAt: number
+export interface Menu extends MenuRow {
   items: MenuItem[]
 }
+
+type MenuRow = Schema['menus']['$inferSelect']
 
 /** The menu of the header; null while it is made of categories. */
 export const findTopMenu = (q: Exec): Promise<Menu | null> => findMenuWhere(q, eq(q.t.menus.slot, 'top'))
@@ -74,54 +74,53 @@ export async function saveMenu(
   { name, items }: { name: string; items: MenuItem[] },
   { now, expectedUpdatedAt, levels }: SaveOptions & { levels: number },
 ): Promise<number> {
-  const { menus } = tx.t
-  const updatedAt = nextUpdatedAt(now, expectedUpdatedAt)
-  const saved = await tx
-    .update(menus)
-    .set({ name, updatedAt })
-    .where(and(eq(menus.id, id), eq(menus.updatedAt, expectedUpdatedAt)))
-    .returning({ id: menus.id })
-  if (saved.length === 0) throw new Conflict('navigation.conflict')
+  const { updatedAt } = await updateMenu(tx, id, { name, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) }, { expectedUpdatedAt })
   await replaceItems(tx, id, items, levels)
   return updatedAt
 }
 
-async function deleteMenu(tx: Tx, id: number): Promise<void> {
-  const { menus, menuItems } = tx.t
-  await tx.delete(menuItems).where(eq(menuItems.menuId, id))
-  await tx.delete(menus).where(eq(menus.id, id))
+/** Throws Conflict after another save. */
+async function updateMenu(
+  tx: Tx,
+  id: number,
+  values: { name?: string; updatedAt: number },
+  { expectedUpdatedAt, conflict = 'navigation.conflict' }: { expectedUpdatedAt: number; conflict?: StringKey },
+) {
+  const { menus } = tx.t
+  const isExpected = and(eq(menus.id, id), eq(menus.updatedAt, expectedUpdatedAt))
+  const [menu] = await tx.update(menus).set(values).where(isExpected).returning()
+  if (!menu) throw new Conflict(conflict)
+  return menu
 }
 
 /** Throws Conflict when it was saved since. */
 export async function deleteMenuAt(tx: Tx, id: number, expectedUpdatedAt: number): Promise<void> {
-  const { menus } = tx.t
-  const touched = await tx
-    .update(menus)
-    .set({ updatedAt: expectedUpdatedAt })
-    .where(and(eq(menus.id, id), eq(menus.updatedAt, expectedUpdatedAt)))
-    .returning({ id: menus.id })
-  if (touched.length === 0) throw new Conflict('navigation.conflict')
-  await deleteMenu(tx, id)
+  const { menus, menuItems } = tx.t
+  await updateMenu(tx, id, { updatedAt: expectedUpdatedAt }, { expectedUpdatedAt })
+  await tx.delete(menuItems).where(eq(menuItems.menuId, id))
+  await tx.delete(menus).where(eq(menus.id, id))
 }
 
+/** What the audit log stores of one. */
+export type DeletedMenu = Omit<Menu, 'updatedAt'>
+
 /** Restores a deleted one with the ids of its items. Throws Conflict when it exists. */
-export async function restoreMenu(tx: Tx, menu: Pick<Menu, 'id' | 'slot' | 'name' | 'items'>, now: number): Promise<void> {
+export async function restoreMenu(tx: Tx, { items, ...menu }: DeletedMenu, now: number): Promise<void> {
   const { menus } = tx.t
-  const { id, slot, name, items } = menu
-  const [restored] = await tx.insert(menus).values({ id, slot, name, updatedAt: now }).onConflictDoNothing().returning()
+  const [restored] = await tx
+    .insert(menus)
+    .values({ ...menu, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
   if (!restored) throw new Conflict('admin.undoTooLate')
-  await replaceItems(tx, id, items, slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
+  await replaceItems(tx, menu.id, items, menu.slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
 }
 
 /** Puts back what a save replaced. Throws Conflict when the menu was saved since. */
 export async function revertMenu(tx: Tx, id: number, previous: { name: string; items: MenuItem[] }, options: SaveOptions): Promise<void> {
-  const { menus } = tx.t
-  const [menu] = await tx
-    .update(menus)
-    .set({ name: previous.name, updatedAt: nextUpdatedAt(options.now, options.expectedUpdatedAt) })
-    .where(and(eq(menus.id, id), eq(menus.updatedAt, options.expectedUpdatedAt)))
-    .returning()
-  if (!menu) throw new Conflict('admin.undoTooLate')
+  const { now, expectedUpdatedAt } = options
+  const values = { name: previous.name, updatedAt: nextUpdatedAt(now, expectedUpdatedAt) }
+  const menu = await updateMenu(tx, id, values, { expectedUpdatedAt, conflict: 'admin.undoTooLate' })
   await replaceItems(tx, id, previous.items, menu.slot === 'top' ? maxMenuLevels : maxListLevels, { isRestored: true })
 }
 

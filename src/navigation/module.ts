@@ -32,6 +32,11 @@ export const navigationModule = {
     // A heading above other links.
     none: { place: 170, label: 'navigation.target.none', path: null },
   },
+  // Saving a menu replaces its items: menus.ts marks their labels.
+  translatedTables: [
+    { table: 'menus', kind: 'menu', columns: ['name'] },
+    { table: 'site_layouts', kind: 'footer', id: null, columns: ['layout'], when: "new.area = 'footer'" },
+  ],
   bundles: {
     'css/list-menu-page.css': ['css/list-menu.css'],
     'css/nav-builder-page.css': ['css/nav-builder.css', 'css/site-preview.css'],

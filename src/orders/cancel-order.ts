@@ -7,6 +7,7 @@ import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { addTimelineEntry } from './timeline.ts'
 import { listOrderedUnits } from './ordered-units.ts'
+import { isPayable } from './status.ts'
 
 /** Also releases its stock. Returns false when it is already paid or cancelled. */
 export async function cancelUnpaidOrder(tx: Tx, orderId: number, by: { actor: string; now: number }): Promise<boolean> {
@@ -14,7 +15,7 @@ export async function cancelUnpaidOrder(tx: Tx, orderId: number, by: { actor: st
   const [cancelled] = await tx
     .update(orders)
     .set({ status: 'cancelled', updatedAt: by.now })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .where(and(eq(orders.id, orderId), isPayable(tx)))
     .returning({ id: orders.id })
   if (!cancelled) return false
   await releaseReservations(tx, orderId)

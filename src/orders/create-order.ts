@@ -49,32 +49,22 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     id,
     externalId,
     number,
-    userId: order.userId,
-    cartId: order.cartId,
-    attemptKey: order.attemptKey,
+    ...pick(order, 'userId', 'cartId', 'attemptKey', 'email', 'name', 'phone', 'comment', 'currency', 'language'),
+    ...pick(order, 'taxLabel', 'taxSource', 'shippingName'),
     fulfillmentStatus: order.lines.every((line) => line.isDigital) ? 'not_required' : 'unfulfilled',
-    email: order.email,
     emailKey: emailKey(order.email),
-    name: order.name,
     searchText: searchText(number, order.name, order.email, ...order.lines.map((line) => line.sku)),
-    phone: order.phone,
     address: JSON.stringify(order.address),
     billingAddress: toJson(order.billingAddress),
     extra: order.extra && order.extra.length > 0 ? toJson(order.extra) : null,
     country: order.address.country,
-    comment: order.comment,
-    currency: order.currency,
-    language: order.language,
     itemCount: order.lines.filter((line) => line.kind === 'item').reduce((sum, line) => sum + quotedLines.get(line.quoteKey)!.quantity, 0),
     ...pick(quote, 'subtotal', 'discount', 'taxableSubtotal', 'tax', 'shipping', 'total'),
-    taxLabel: order.taxLabel,
     taxIncluded: quote.taxIncluded,
     taxRates: JSON.stringify(quote.taxRates),
-    taxSource: order.taxSource,
     vatNumber: order.vat?.number ?? '',
     vatCheck: toJson(order.vat?.check),
     reverseCharge: order.vat?.reverseCharge ?? false,
-    shippingName: order.shippingName,
     shippingCarrier: order.quotedShipment?.carrier ?? '',
     shippingService: order.quotedShipment?.service ?? '',
     parcels: toJson(order.quotedShipment?.parcels),
@@ -84,18 +74,14 @@ export async function createOrder(tx: Tx, order: NewOrder, now: number): Promise
     updatedAt: now,
   })
   const lines = order.lines.map((line) => {
-    const { quantity, unitPrice, originalUnitPrice, discount, tax, total } = quotedLines.get(line.quoteKey)!
+    const quoted = quotedLines.get(line.quoteKey)!
     const { quoteKey: _, image, ...lineValues } = line
     return {
       ...lineValues,
+      ...pick(quoted, 'quantity', 'unitPrice', 'originalUnitPrice', 'discount', 'tax'),
       mediaFile: image,
       orderId: id,
-      quantity,
-      unitPrice,
-      originalUnitPrice,
-      discount,
-      tax,
-      lineTotal: total,
+      lineTotal: quoted.total,
       downloadToken: newToken(tx.random),
     }
   })
@@ -143,15 +129,10 @@ const insertOrder = stmt((q) =>
 )
 
 export async function addOrderTaxes(tx: Tx, orderId: number, { taxes }: Quote, lineIds: Map<string, number>): Promise<void> {
-  const rows = taxes.map(({ lineKey, rate: { taxClass, kind, name, ratePpm, country, region }, base, amount }) => ({
+  const rows = taxes.map(({ lineKey, rate, base, amount }) => ({
     orderId,
     orderLineId: lineKey === null ? null : lineIds.get(lineKey)!,
-    taxClass,
-    kind,
-    name,
-    ratePpm,
-    country,
-    region,
+    ...pick(rate, 'taxClass', 'kind', 'name', 'ratePpm', 'country', 'region'),
     base,
     amount,
   }))

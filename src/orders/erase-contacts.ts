@@ -50,13 +50,8 @@ export async function eraseLeftTexts(db: Db): Promise<void> {
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.email, ''), like(orders.emailKey, 'erased:%')))
-  for (const part of inChunks(erased))
-    await db.transaction((tx) =>
-      eraseOrderTexts(
-        tx,
-        part.map(({ id }) => id),
-      ),
-    )
+  const ids = erased.map(({ id }) => id)
+  for (const part of inChunks(ids)) await db.transaction((tx) => eraseOrderTexts(tx, part))
 }
 
 async function eraseOrderTexts(tx: Tx, ids: number[]): Promise<void> {

@@ -10,8 +10,6 @@ export const ordersSettings = {
     default: 30,
     unit: 'settings.minutes',
     group: 'returns',
-    label: 'settings.order_cancel_minutes',
-    hint: 'settings.order_cancel_minutes.hint',
     error: 'settings.order_cancel_minutes.error',
     effect: 'Lets buyers cancel an order on its page for so long, until it is fulfilled; null = never.',
   },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OrderStatus, PaymentStatus, FulfillmentStatus } from '#db/schema/orders.ts'
+import type { OrderStatus } from '#db/schema/orders.ts'
 import type { Tx } from '#db/types.ts'
 import { returnUses } from '#src/discounts/uses.ts'
 import { restock } from '#src/inventory/restock.ts'
@@ -10,12 +10,9 @@ import { removeFromDailySales } from './sales/daily-sales.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { transitionOrder, statusTransitions } from './status.ts'
 import { addTimelineEntry } from './timeline.ts'
+import type { OrderRow } from './find-orders.ts'
 
-interface OrderState {
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  fulfillmentStatus: FulfillmentStatus
-}
+type OrderState = Pick<OrderRow, 'status' | 'paymentStatus' | 'fulfillmentStatus'>
 
 /** Statuses that staff can set, the most likely first. Payments and refunds have their own actions. */
 export function listStaffTransitions(order: OrderState): OrderStatus[] {

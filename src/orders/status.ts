@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#db/types.ts'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Tx, Exec } from '#db/types.ts'
 import { type OrderStatus, type PaymentStatus, orderStatuses } from '#db/schema/orders.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { getOrder } from './find-orders.ts'
@@ -25,6 +25,10 @@ export const openStatuses = orderStatuses.filter((status) => !closedStatuses.som
   OrderStatus,
   (typeof closedStatuses)[number]
 >[]
+
+/** True for orders that can still be paid. */
+export const isPayable = ({ t: { orders } }: Exec): SQL | undefined =>
+  and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
 
 /** Orders whose money counts: paid, and not refunded as a whole. */
 export const soldStatuses: PaymentStatus[] = ['paid', 'partially_refunded', 'disputed']

@@ -76,7 +76,7 @@ async function describe(
     isTestMode: state.isTestMode,
     missing,
     plugin: plugin === undefined ? null : { slug: plugin, isOn: state.isOn, isReady: state.isReady },
-    credentials: shownVariables(variables).map(({ name, required, field }) => ({
+    credentials: shownVariables(variables).map(({ name, required = false, field }) => ({
       name,
       label: field?.label ?? null,
       isSet: !unset.includes(name),

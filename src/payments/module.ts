@@ -61,6 +61,7 @@ export const paymentsModule = {
   pageTables: {
     order_processors: {},
   },
+  translatedTables: [{ table: 'order_processors', kind: 'payment_method', id: 'processor_id', columns: ['instructions'] }],
   bundles: {
     'css/payment-sandbox-page.css': ['css/payment-sandbox.css'],
     'css/payment-methods-page.css': ['css/payment-methods.css'],

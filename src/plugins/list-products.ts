@@ -89,12 +89,8 @@ function readImages(q: Exec, ids: number[]) {
   const { productImages, media } = q.t
   return q
     .select({
-      productId: productImages.productId,
-      color: productImages.color,
-      variantIds: productImages.variantIds,
-      file: media.file,
-      width: media.width,
-      renditions: media.renditions,
+      ...pick(productImages, 'productId', 'color', 'variantIds'),
+      ...pick(media, 'file', 'width', 'renditions'),
     })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
@@ -112,15 +108,13 @@ interface ProductFacts {
 
 function toVariant(variant: Variant, { product, url, images, baseUrl, now }: ProductFacts): PluginVariant {
   return {
-    id: variant.id,
-    sku: variant.sku,
+    ...pick(variant, 'id', 'sku', 'isSubscription'),
     url: `${url}?variant=${encodeURIComponent(variant.sku)}`,
     options: product.options.flatMap(({ name }) => {
       const value = variant.options[name]
       return value === undefined ? [] : [[name, value] satisfies [string, string]]
     }),
     ...publicOffer(product, variant, now),
-    isSubscription: variant.isSubscription,
     weight: variant.weight ?? product.weight,
     gtin: parseGtin(variant.barcode) ?? '',
     images: imagesOf(variant, images).map(({ file, width, renditions }) => `${baseUrl}/media/${file}-${renditions.at(-1) ?? width}.webp`),

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, ne, or, sql } from 'drizzle-orm'
 import type { PluginSettingValue } from '#db/schema/plugins.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
-import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
+import { Conflict, orNotFound } from '#src/lib/errors/errors.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import type { InstalledPlugin } from './installed-plugin.ts'
@@ -26,8 +26,7 @@ export const readPluginRecords: (shop: Pick<Shop, 'db'>) => Promise<ReadonlyMap<
 /** Throws NotFound. */
 export async function getPluginRecord(q: Exec, slug: string): Promise<PluginRecord> {
   const [row] = await q.select().from(q.t.plugins).where(eq(q.t.plugins.slug, slug)).limit(1)
-  if (!row) throw new NotFound('plugin')
-  return row
+  return orNotFound(row, 'plugin')
 }
 
 /** Switching on clears the failure and makes its tasks due. False when it was so already. */

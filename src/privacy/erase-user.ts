@@ -1,5 +1,5 @@
 import { eraseCustomerDiscounts } from '#src/discounts/save-discount.ts'
-import { and, asc, eq, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { eraseMentions } from '#db/personal-data/erase-mentions.ts'
 import { mayContainName } from '#db/lists/list-query.ts'
 import { eraseTextsOfEntries } from '#src/accounts/audit/erase-entry-texts.ts'
@@ -118,14 +118,6 @@ export async function pruneGuests(shop: Shop): Promise<number> {
   const now = shop.now()
   const { count, files } = await shop.db.transaction(async (tx) => {
     const { users, orders, tickets } = tx.t
-    const order = tx
-      .select({ one: sql`1` })
-      .from(orders)
-      .where(eq(orders.userId, users.id))
-    const ticket = tx
-      .select({ one: sql`1` })
-      .from(tickets)
-      .where(eq(tickets.userId, users.id))
     const guests = await tx
       .select()
       .from(users)
@@ -135,8 +127,8 @@ export async function pruneGuests(shop: Shop): Promise<number> {
           eq(users.roleId, 1),
           isNull(users.lastLoginAt),
           lt(users.updatedAt, now - guestDays * 86_400_000),
-          notExists(order),
-          notExists(ticket),
+          sql`not exists (select 1 from ${orders} where ${orders.userId} = ${users.id})`,
+          sql`not exists (select 1 from ${tickets} where ${tickets.userId} = ${users.id})`,
         ),
       )
       .orderBy(asc(users.id))

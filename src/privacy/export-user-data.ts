@@ -8,6 +8,7 @@ import { listAddresses } from '#src/addresses/address-book.ts'
 import { listOwned } from '#db/personal-data/list-owned.ts'
 import type { Exec } from '#db/types.ts'
 import { listSubmissionData } from '#src/forms/personal-data.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { listMessageData, listTicketData } from '#src/tickets/erasure/personal-data.ts'
 import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
@@ -36,46 +37,26 @@ export async function exportUserData(q: Exec, userId: number, now: number) {
     .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
     .where(or(eq(stockAlerts.userId, userId), isProven ? eq(stockAlerts.emailKey, user.emailKey) : undefined))
     .orderBy(asc(stockAlerts.id))
-  const { name, email, phone, vatNumber, language, emailVerifiedAt, createdAt, lastLoginAt } = user
   return withIsoTimes({
     exportedAt: now,
-    profile: { name, email, phone, vatNumber, language, emailVerifiedAt, createdAt, lastLoginAt },
+    profile: pick(user, 'name', 'email', 'phone', 'vatNumber', 'language', 'emailVerifiedAt', 'createdAt', 'lastLoginAt'),
     addresses: (await listAddresses(q, userId)).map(({ id: _id, userId: _userId, ...saved }) => saved),
     orders: await listOrders(q, user),
-    subscriptions: (await listUserSubscriptions(q, userId)).map(
-      ({ title, state, amount, currency, intervalUnit, intervalCount, startedAt, ...row }) => ({
-        title,
-        state,
-        amount,
-        currency,
-        interval: `${intervalCount} ${intervalUnit}`,
-        startedAt,
-        periodEnd: row.periodEnd,
-        cancelledAt: row.cancelledAt,
-      }),
-    ),
+    subscriptions: (await listUserSubscriptions(q, userId)).map((row) => ({
+      ...pick(row, 'title', 'state', 'amount', 'currency'),
+      interval: `${row.intervalCount} ${row.intervalUnit}`,
+      ...pick(row, 'startedAt', 'periodEnd', 'cancelledAt'),
+    })),
     tickets: await listTicketData(q, user, now),
     messagesInOtherTickets: await listMessageData(q, user),
     forms: await listSubmissionData(q, user),
     draftOrders: isProven ? await listDrafts(q, userId) : [],
-    reviews: userReviews.map(({ productId, rating, title, text, status, createdAt: at }) => ({
-      productId,
-      rating,
-      title,
-      text,
-      status,
-      createdAt: at,
-    })),
+    reviews: userReviews.map((row) => pick(row, 'productId', 'rating', 'title', 'text', 'status', 'createdAt')),
     stockAlerts: alerts,
     emailConsents: isProven ? await listConsentData(q, user.emailKey) : [],
     cart: await listCartLines(q, userId),
     wholesaleApplications: await listApplications(q, userId),
-    connectedAccounts: (await listIdentities(q, userId)).map(({ provider, subject, email: givenEmail, linkedAt }) => ({
-      provider,
-      subject,
-      email: givenEmail,
-      linkedAt,
-    })),
+    connectedAccounts: (await listIdentities(q, userId)).map((row) => pick(row, 'provider', 'subject', 'email', 'linkedAt')),
     formerEmails: await listFormerEmails(q, userId),
     sessions: (await listSessions(q, userId, now)).map(({ tokenHash: _hash, ...session }) => session),
     signIns: (await listSignIns(q, userId, maxExportedSignIns)).map(({ id: _id, userId: _userId, ...signIn }) => signIn),
@@ -94,40 +75,20 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
   const { orders, orderLines } = q.t
   const rows = await q.select().from(orders).where(ordersOfUser(q, user)).orderBy(asc(orders.id))
   const lines: (typeof orderLines.$inferSelect)[] = []
-  for (const part of inChunks(rows.map(({ id }) => id)))
+  for (const part of inChunks(idsOf(rows)))
     lines.push(...(await q.select().from(orderLines).where(inArray(orderLines.orderId, part)).orderBy(asc(orderLines.id))))
-  const discounts = await listOrderDiscounts(
-    q,
-    rows.map(({ id }) => id),
-  )
-  const returned = await listReturns(
-    q,
-    rows.map(({ id }) => id),
-  )
+  const discounts = await listOrderDiscounts(q, idsOf(rows))
+  const returned = await listReturns(q, idsOf(rows))
   return rows.map((order) => ({
     number: order.number,
     ...(isTestOrderId(order.id) && { isTest: true }),
-    orderDate: order.orderDate,
-    status: order.status,
-    paymentStatus: order.paymentStatus,
-    email: order.email,
-    name: order.name,
-    phone: order.phone,
-    vatNumber: order.vatNumber,
-    address: order.address,
-    billingAddress: order.billingAddress,
-    extra: order.extra,
-    comment: order.comment,
-    currency: order.currency,
-    subtotal: order.subtotal,
-    discount: order.discount,
-    discounts: discounts.get(order.id)!.map(({ code, name, amount }) => ({ code, name, amount })),
+    ...pick(order, 'orderDate', 'status', 'paymentStatus', 'email', 'name', 'phone', 'vatNumber', 'address', 'billingAddress'),
+    ...pick(order, 'extra', 'comment', 'currency', 'subtotal', 'discount'),
+    discounts: discounts.get(order.id)!.map((discount) => pick(discount, 'code', 'name', 'amount')),
     ...pick(order, 'tax', 'shipping', 'total', 'refunded', 'paidAt'),
     lines: lines
       .filter((line) => line.orderId === order.id)
-      .map(({ sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }) => {
-        return { sku, name, options, quantity, unitPrice, lineTotal, giftMessage, customization }
-      }),
+      .map((line) => pick(line, 'sku', 'name', 'options', 'quantity', 'unitPrice', 'lineTotal', 'giftMessage', 'customization')),
     returns: returned.filter(({ orderId }) => orderId === order.id).map(({ orderId: _orderId, ...entry }) => entry),
   }))
 }
@@ -135,10 +96,13 @@ async function listOrders(q: Exec, user: Parameters<typeof ordersOfUser>[1]) {
 /** Offers that staff made; a draft belongs to an account by its address. */
 async function listDrafts(q: Exec, userId: number) {
   const { draftOrders } = q.t
-  const rows = await q.select().from(draftOrders).where(eq(draftOrders.userId, userId)).orderBy(asc(draftOrders.id))
-  return rows.map(({ state, email, name, phone, address, note, total, currency, itemCount, createdAt, sentAt }) => {
-    return { state, email, name, phone, address, note, total, currency, itemCount, createdAt, sentAt }
-  })
+  return q
+    .select(
+      pick(draftOrders, 'state', 'email', 'name', 'phone', 'address', 'note', 'total', 'currency', 'itemCount', 'createdAt', 'sentAt'),
+    )
+    .from(draftOrders)
+    .where(eq(draftOrders.userId, userId))
+    .orderBy(asc(draftOrders.id))
 }
 
 async function listReturns(q: Exec, orderIds: number[]) {
@@ -147,27 +111,22 @@ async function listReturns(q: Exec, orderIds: number[]) {
   const lines: Awaited<ReturnType<typeof listReturnLines>> = []
   for (const part of inChunks(orderIds))
     rows.push(...(await q.select().from(returns).where(inArray(returns.orderId, part)).orderBy(asc(returns.id))))
-  for (const part of inChunks(rows.map(({ id }) => id))) lines.push(...(await listReturnLines(q, part)))
-  return rows.map(({ id, orderId, kind, state, note, reason, createdAt, decidedAt }) => ({
-    orderId,
-    kind,
-    state,
-    note,
-    reason,
-    createdAt,
-    decidedAt,
-    lines: lines
-      .filter(({ returnId }) => returnId === id)
-      .map(({ sku, name, quantity, reason: why }) => ({ sku, name, quantity, reason: why })),
+  for (const part of inChunks(idsOf(rows))) lines.push(...(await listReturnLines(q, part)))
+  return rows.map((row) => ({
+    ...pick(row, 'orderId', 'kind', 'state', 'note', 'reason', 'createdAt', 'decidedAt'),
+    lines: lines.filter(({ returnId }) => returnId === row.id).map((line) => pick(line, 'sku', 'name', 'quantity', 'reason')),
   }))
 }
 
 /** Of the current cart and of those saved for later. */
 async function listCartLines(q: Exec, userId: number) {
   const { carts, cartLines, variants } = q.t
-  const { quantity, giftWrap, giftMessage, answers, createdAt } = cartLines
   return q
-    .select({ sku: variants.sku, quantity, giftWrap, giftMessage, answers, savedAt: carts.savedAt, createdAt })
+    .select({
+      sku: variants.sku,
+      ...pick(cartLines, 'quantity', 'giftWrap', 'giftMessage', 'answers', 'createdAt'),
+      savedAt: carts.savedAt,
+    })
     .from(cartLines)
     .innerJoin(carts, eq(carts.id, cartLines.cartId))
     .leftJoin(variants, eq(variants.id, cartLines.variantId))
@@ -177,9 +136,8 @@ async function listCartLines(q: Exec, userId: number) {
 
 async function listApplications(q: Exec, userId: number) {
   const { wholesaleApplications: table } = q.t
-  const { company, taxId, website, message, state, reason, createdAt, decidedAt } = table
   return q
-    .select({ company, taxId, website, message, state, reason, createdAt, decidedAt })
+    .select(pick(table, 'company', 'taxId', 'website', 'message', 'state', 'reason', 'createdAt', 'decidedAt'))
     .from(table)
     .where(eq(table.userId, userId))
     .orderBy(asc(table.id))
@@ -190,9 +148,8 @@ async function listMails(q: Exec, { id, email, emailKey, emailVerifiedAt }: User
   const { outbox, orders } = q.t
   const ownOrders = q.select({ id: orders.id }).from(orders).where(eq(orders.userId, id))
   const isToAddress = inArray(outbox.recipient, [email, emailKey])
-  const { template, subject, recipient, state, createdAt, sentAt } = outbox
   const rows = await q
-    .select({ template, subject, recipient, state, createdAt, sentAt })
+    .select(pick(outbox, 'template', 'subject', 'recipient', 'state', 'createdAt', 'sentAt'))
     .from(outbox)
     .where(and(isToAddress, emailVerifiedAt === null ? inArray(outbox.orderId, ownOrders) : undefined))
     .orderBy(asc(outbox.id))

@@ -11,7 +11,8 @@ import { factsToCopy } from '#src/products/product-facts.ts'
 import { copyImages } from '#src/products/attach-images.ts'
 import { refreshListing } from '#src/products/refresh-listing.ts'
 import { listCrossSells, saveCrossSells } from '#src/cross-sells/save-cross-sells.ts'
-import { findDirectCategoryIds, saveProduct } from '#src/products/save-product.ts'
+import { findDirectCategoryIds } from '#src/products/placements.ts'
+import { saveProduct } from '#src/products/save-product.ts'
 
 /** With a new name, seo link and SKUs, without stock, files and reviews. Returns the copy's id. Throws NotFound. */
 export async function copyProduct(tx: Tx, id: number, { name, now }: { name: string; now: number }): Promise<number> {
@@ -20,7 +21,8 @@ export async function copyProduct(tx: Tx, id: number, { name, now }: { name: str
   if (!product) throw new NotFound('product')
   const seoLink = await findFreeSeoLink(tx, slugify(name) || 'product')
   const variantCopies = await copyVariants(tx, product, seoLink)
-  const facts = { ...factsToCopy({ ...product, alsoIn: await findDirectCategoryIds(tx, id) }), name, seoLink }
+  const alsoIn = (await findDirectCategoryIds(tx, [id])).get(id)!
+  const facts = { ...factsToCopy({ ...product, alsoIn }), name, seoLink }
   const { id: copyId } = await saveProduct(tx, { id: null, facts, variants: [...variantCopies.values()] }, { now })
   await copyImagesOf(tx, { from: id, to: copyId, variantCopies })
   await saveCrossSells(tx, copyId, await listCrossSells(tx, id))

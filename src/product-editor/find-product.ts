@@ -1,11 +1,10 @@
-import { asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
-import type { CategoryNode } from '#src/categories/categories.ts'
 import { listCrossSells } from '#src/cross-sells/save-cross-sells.ts'
 import { imageDetailColumns } from '#src/products/product-images.ts'
+import { readVariants } from '#src/products/complete-products.ts'
 import { listProductFiles } from '#src/product-files/product-files.ts'
-import { findDirectCategoryIds } from '#src/products/save-product.ts'
+import { findDirectCategoryIds } from '#src/products/placements.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 /** A product of any status with its variants, images, files and cross-sells; null when there is none. */
@@ -16,7 +15,7 @@ export async function findProductForStaff(q: Exec, id: number) {
   const images = await listImagesForStaff(q, id)
   return {
     product,
-    alsoIn: (await findDirectCategoryIds(q, id)).filter((category) => category !== product.categoryId),
+    alsoIn: (await findDirectCategoryIds(q, [id])).get(id)!.filter((category) => category !== product.categoryId),
     variants: (await variantsForStaff(q, id)).map((variant) => ({
       ...variant,
       /** Ids of the images assigned to this variant, in gallery order. */
@@ -32,30 +31,13 @@ export type StaffProduct = NonNullable<Awaited<ReturnType<typeof findProductForS
 export type StaffVariant = StaffProduct['variants'][number]
 
 async function variantsForStaff(q: Exec, productId: number) {
-  const { variants, inventory, warehouseLevels } = q.t
-  const rows = await q
-    .select({ variant: variants, record: inventory })
-    .from(variants)
-    .leftJoin(inventory, eq(inventory.sku, variants.sku))
-    .where(eq(variants.productId, productId))
-    .orderBy(asc(variants.position), asc(variants.id))
-  const levels = new Map<string, { locationId: number; warehouseLevel: number }[]>()
-  for (const batch of inChunks(rows)) {
-    const skus = batch.map(({ variant }) => variant.sku)
-    const levelRows = await q
-      .select()
-      .from(warehouseLevels)
-      .where(inArray(warehouseLevels.sku, skus))
-      .orderBy(asc(warehouseLevels.locationId))
-    for (const { sku, ...level } of levelRows) levels.set(sku, [...(levels.get(sku) ?? []), level])
-  }
-  return rows.map(({ variant, record }) => ({
+  return (await readVariants(q, [productId])).map(({ variant, stock: record, levels }) => ({
     ...variant,
     /** Units in stock, including reserved ones; null without a record. */
     stock: record?.calculatedTotal ?? null,
     stockLevel: record?.stockLevel ?? null,
     useWarehouseStock: record?.useWarehouseStock ?? false,
-    levels: levels.get(variant.sku) ?? [],
+    levels: levels.toSorted((one, other) => one.locationId - other.locationId),
     reserved: record?.reserved ?? 0,
   }))
 }
@@ -71,11 +53,9 @@ export async function listImagesForStaff(q: Exec, productId: number) {
   const { productImages, media } = q.t
   return q
     .select({
-      id: productImages.id,
-      mediaId: productImages.mediaId,
+      ...pick(productImages, 'id', 'mediaId', 'variantIds'),
       ...pick(media, 'file', 'originalName', 'width', 'height', 'renditions'),
       ...imageDetailColumns(q.t),
-      variantIds: productImages.variantIds,
     })
     .from(productImages)
     .innerJoin(media, eq(media.id, productImages.mediaId))
@@ -84,7 +64,3 @@ export async function listImagesForStaff(q: Exec, productId: number) {
 }
 
 export type StaffImage = Awaited<ReturnType<typeof listImagesForStaff>>[number]
-
-export function flattenCategories(tree: CategoryNode[], depth = 0): { id: number; name: string; depth: number }[] {
-  return tree.flatMap(({ id, name, children }) => [{ id, name, depth }, ...flattenCategories(children, depth + 1)])
-}

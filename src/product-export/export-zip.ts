@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm'
 import { recordAudit, type Actor } from '#src/accounts/audit/audit.ts'
 import { maxUnzippedSize, maxZipEntries } from '#src/import-files/limits.ts'
+import type { CompleteProduct } from '#src/products/complete-products.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { formatProducts, listExportedIds, readExportedProducts } from './importable-csv.ts'
-import { type ExportedProduct, downloadPath } from './product-csv.ts'
+import { downloadPath } from './product-csv.ts'
 import { type ZipFile, writeZip } from './write-zip.ts'
 
 /** The table in the ZIP. */
@@ -46,7 +47,7 @@ async function listFiles(shop: Shop, ids: readonly number[]): Promise<Map<string
   return files
 }
 
-function filesOf({ product, poster, images, files }: ExportedProduct): [path: string, name: string][] {
+function filesOf({ product, poster, images, files }: CompleteProduct): [path: string, name: string][] {
   const shown = [...images, ...(poster ? [poster] : [])].map(({ file, width }) => `${file}-${width}.webp`)
   const described = [...product.description.matchAll(/ src="\/media\/([a-z0-9]{32}-\d{1,4}\.webp)"/g)].map(([, name]) => name!)
   const [, video] = /^\/media\/([a-z0-9]{32}\.(?:mp4|webm))$/.exec(product.videoUrl) ?? []

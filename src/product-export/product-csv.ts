@@ -1,13 +1,12 @@
-import type { Exec } from '#db/types.ts'
 import type { ProductOption } from '#db/schema/products.ts'
 import { formatInterval } from '#src/lib/dates/billing-interval.ts'
 import { csvLine } from '#src/lib/files/csv.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
+import type { CompleteProduct } from '#src/products/complete-products.ts'
 import { type Cell, writeFields } from '#src/import-files/cells/field-cells.ts'
 import { formatDownloads } from '#src/import-files/cells/download-cells.ts'
 import { imageFields, productColumns, variantFields, zipFields } from '#src/import-files/file-columns.ts'
-import type { FileCrossSell } from '#src/import-files/file-product.ts'
 import { formatCrossSells } from '#src/import-files/cells/cross-sell-cells.ts'
 import { escapePart, formatPairs, formatCategoryPath, formatCategoryPaths } from '#src/import-files/cells/cell-lists.ts'
 
@@ -33,26 +32,10 @@ const mediaBase = ({ baseUrl, inZip }: ExportContext): string => (inZip ? 'media
 export const downloadPath = ({ id, originalName }: { id: number; originalName: string }): string =>
   `files/${id}-${originalName.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`
 
-type Tables = Exec['t']
-
-export interface ExportedProduct {
-  product: Tables['products']['$inferSelect']
-  brand: string
-  files: Tables['productFiles']['$inferSelect'][]
-  poster: { file: string; width: number } | null
-  alsoIn: number[]
-  crossSells: FileCrossSell[]
-  variants: (Tables['variants']['$inferSelect'] & {
-    stock: { stockLevel: number; useWarehouseStock: boolean } | null
-    levels: [string, number][]
-  })[]
-  images: (Tables['productImages']['$inferSelect'] & { file: string; width: number })[]
-}
-
 /** CSV lines of one product. `paths` holds category names from the root down, by id. */
-export function formatProductLines(exported: ExportedProduct, context: ExportContext, paths: ReadonlyMap<number, string[]>): string {
+export function formatProductLines(exported: CompleteProduct, context: ExportContext, paths: ReadonlyMap<number, string[]>): string {
   const { product, variants, images } = exported
-  const skus = new Map(variants.map(({ id, sku }) => [id, sku]))
+  const skus = new Map(variants.map(({ variant: { id, sku } }) => [id, sku]))
   const lineCount = Math.max(1, variants.length, images.length)
   return Array.from({ length: lineCount }, (_, at) => {
     const cells: Record<string, Cell> = at === 0 ? productCells(exported, context, paths) : { seo_link: product.seoLink }
@@ -75,7 +58,7 @@ export const formatOptions = (options: ProductOption[]): string =>
 type ProductColumn = (typeof productColumns)[number]
 
 function productCells(
-  { product, brand, files, poster, alsoIn, crossSells }: ExportedProduct,
+  { product, brand, files, poster, alsoIn, crossSells }: CompleteProduct,
   context: ExportContext,
   paths: ReadonlyMap<number, string[]>,
 ) {
@@ -98,13 +81,13 @@ function productCells(
   } satisfies Record<ProductColumn, Cell>
 }
 
-const zipCells = ({ videoUrl }: ExportedProduct['product'], files: ExportedProduct['files']) => ({
+const zipCells = ({ videoUrl }: CompleteProduct['product'], files: CompleteProduct['files']) => ({
   video_url: videoUrl.replace(/^\/media\//, 'media/'),
   downloads: formatDownloads(files.map((file) => ({ ...file, path: downloadPath(file), name: file.originalName }))),
 })
 
 function variantCells(
-  variant: ExportedProduct['variants'][number],
+  { variant, stock, levels }: CompleteProduct['variants'][number],
   options: ProductOption[],
   { currency }: ExportContext,
 ): Record<(typeof variantFields)[number], Cell> {
@@ -121,14 +104,14 @@ function variantCells(
     is_subscription: formatBoolean(variant.isSubscription),
     subscription_interval: variant.isSubscription ? formatInterval({ unit: variant.intervalUnit, count: variant.intervalCount }) : '',
     variant_active: formatBoolean(variant.active),
-    stock_level: variant.stock?.stockLevel ?? '',
-    use_warehouse_stock: variant.stock ? formatBoolean(variant.stock.useWarehouseStock) : '',
-    warehouse_levels: formatPairs(variant.levels),
+    stock_level: stock?.stockLevel ?? '',
+    use_warehouse_stock: stock ? formatBoolean(stock.useWarehouseStock) : '',
+    warehouse_levels: formatPairs(levels.map(({ location, warehouseLevel }) => [location, warehouseLevel])),
   }
 }
 
 function imageCells(
-  image: ExportedProduct['images'][number],
+  image: CompleteProduct['images'][number],
   context: ExportContext,
   skus: ReadonlyMap<number, string>,
 ): Record<(typeof imageFields)[number], Cell> {

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { day } from '#src/lib/dates/durations.ts'
-import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { NotFound, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { contentTypeOf, sanitizeFileName } from '#src/lib/files/file-names.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import { pruneOrphans } from '#src/media/prune-orphans.ts'
@@ -95,8 +95,7 @@ export async function removeProductFile(tx: Tx, productId: number, id: number): 
     .delete(productFiles)
     .where(and(eq(productFiles.id, id), eq(productFiles.productId, productId)))
     .returning()
-  if (!removed) throw new NotFound('file')
-  return removed
+  return orNotFound(removed, 'file')
 }
 
 /** Restores a removed file; does nothing when it exists. */

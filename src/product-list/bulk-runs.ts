@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, gt, lte, max } from 'drizzle-orm'
+import type { Tx } from '#db/types.ts'
 import { type Actor, recordAudit } from '#src/accounts/audit/audit.ts'
 import { enqueueJob, runInSteps, type JobHandler } from '#src/jobs/jobs.ts'
 import { type JobFailure, type JobProgress, startProgress, addStepProgress, jobBatchSize } from '#src/jobs/progress.ts'
@@ -35,12 +36,8 @@ export const bulkChangedSchema = Type.Composite([Type.Object({ change: productCh
 export const bulkJobKind = 'catalog.bulk'
 export async function countSelection(shop: Pick<Shop, 'db'>, selection: ProductSelection): Promise<number> {
   if ('ids' in selection) return selection.ids.length
-  const { products } = shop.db.t
-  const [row] = await shop.db.read
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(products)
-    .where(matchesStaffFilter(shop.db.read, selection.matching))
-  return row?.count ?? 0
+  const q = shop.db.read
+  return q.$count(q.t.products, matchesStaffFilter(q, selection.matching))
 }
 
 /** Changes the products inline, or queues a job for many. Returns the audit log entry or job id. */
@@ -55,51 +52,41 @@ export async function startBulkRun(
   return shop.db.transaction(async (tx) => {
     const now = shop.now()
     const { products } = tx.t
-    if (total <= maxInlineItems) {
-      const ids =
-        'ids' in selection
-          ? selection.ids
-          : (
-              await tx.select({ id: products.id }).from(products).where(matchesStaffFilter(tx, selection.matching)).limit(maxInlineItems)
-            ).map(({ id }) => id)
-      const outcome = await changeProducts(tx, ids, change, now)
-      return { entry: await recordAudit(tx, { actor, action: bulkChangedAction, subject, change: { change, ...outcome }, now }) }
-    }
     const [lastProduct] = await tx.select({ id: max(products.id) }).from(products)
     const run: BulkRun = { actor, change, selection, subject, ...startProgress(total), cursor: 0, upTo: lastProduct?.id ?? 0 }
-    return { job: (await enqueueJob(tx, bulkJobKind, run, { now }))! }
+    if (total > maxInlineItems) return { job: (await enqueueJob(tx, bulkJobKind, run, { now }))! }
+    const { entry } = await runStep(tx, run, await findNextIds(tx, run, maxInlineItems), now)
+    return { entry }
   })
 }
 
 export const runBulkJob: JobHandler = (shop, payload, job) =>
   runInSteps(shop, job, payload as BulkRun, async (tx, run) => {
-    const { products } = tx.t
-    const now = shop.now()
-    const next =
-      'ids' in run.selection
-        ? run.selection.ids
-            .filter((id) => id > run.cursor)
-            .sort((a, b) => a - b)
-            .slice(0, jobBatchSize)
-        : (
-            await tx
-              .select({ id: products.id })
-              .from(products)
-              .where(and(matchesStaffFilter(tx, run.selection.matching), gt(products.id, run.cursor), lte(products.id, run.upTo)))
-              .orderBy(asc(products.id))
-              .limit(jobBatchSize)
-          ).map(({ id }) => id)
-    if (next.length === 0) return { payload: run, done: true }
-    const outcome = await changeProducts(tx, next, run.change, now)
-    await recordAudit(tx, {
-      actor: run.actor,
-      action: bulkChangedAction,
-      subject: run.subject,
-      change: { change: run.change, ...outcome },
-      now,
-    })
-    return { payload: { ...run, ...nextProgress(run, next.length, outcome), cursor: next.at(-1)! }, done: next.length < jobBatchSize }
+    const ids = await findNextIds(tx, run, jobBatchSize)
+    if (ids.length === 0) return { payload: run, done: true }
+    const { outcome } = await runStep(tx, run, ids, shop.now())
+    return { payload: { ...run, ...nextProgress(run, ids.length, outcome), cursor: ids.at(-1)! }, done: ids.length < jobBatchSize }
   })
+
+async function findNextIds(tx: Tx, { selection, cursor, upTo }: BulkRun, limit: number): Promise<number[]> {
+  const { products } = tx.t
+  if ('ids' in selection) {
+    const ids = selection.ids.filter((id) => id > cursor).sort((a, b) => a - b)
+    return ids.slice(0, limit)
+  }
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(matchesStaffFilter(tx, selection.matching), gt(products.id, cursor), lte(products.id, upTo)))
+    .orderBy(asc(products.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+async function runStep(tx: Tx, { actor, change, subject }: BulkRun, ids: number[], now: number) {
+  const outcome = await changeProducts(tx, ids, change, now)
+  return { outcome, entry: await recordAudit(tx, { actor, action: bulkChangedAction, subject, change: { change, ...outcome }, now }) }
+}
 
 export const isReversible = (change: ProductChange): boolean => change.do !== 'delete'
 

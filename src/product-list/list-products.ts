@@ -1,6 +1,8 @@
 import { type SQL, and, asc, desc, eq, gte, inArray, lte, not, notInArray, sql } from 'drizzle-orm'
 import { forceIndex, namedColumns } from '#db/force-index.ts'
 import { maxTabCount } from '#db/limits.ts'
+import { clampPage } from '#db/lists/list-query.ts'
+import { inKeyOrder } from '#db/lists/read-batches.ts'
 import type { ProductStatus } from '#db/schema/products.ts'
 import type { Exec } from '#db/types.ts'
 import { findExactNames } from '#db/search/exact-names.ts'
@@ -48,8 +50,7 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
   const where = matchesStaffFilter(q, params)
   const counted = await countUpTo(q, params, where)
   const total = Math.min(counted, maxCountedProducts)
-  const pages = Math.max(1, Math.ceil(total / params.pageSize))
-  const page = Math.min(params.page, pages)
+  const { page, pages } = clampPage(params.page, total, params.pageSize)
   const order = buildOrderBy(q, params, params.search !== '' && counted <= maxRowsToSort)
   // Skips a second search, which would be as slow as the count.
   if (counted === 0) return { rows: [], total: 0, capped: false, page: 1, pages: 1 }
@@ -62,17 +63,15 @@ export async function listProductsForStaff(q: Exec, params: StaffProductListPara
     .limit(params.pageSize)
     .offset((page - 1) * params.pageSize)
   const ids = pageRows.map(({ id }) => id)
-  const positionById = new Map(ids.map((id, index) => [id, index]))
   const unsorted = await q
     .select({
-      ...pick(products, 'id', 'name', 'seoLink', 'status', 'price', 'listPrice', 'onSale', 'card'),
+      ...pick(products, 'id', 'name', 'seoLink', 'status', 'price', 'listPrice', 'onSale', 'card', 'updatedAt'),
       category: categories.name,
-      updatedAt: products.updatedAt,
     })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .where(inArray(products.id, ids))
-  const rows = unsorted.sort((a, b) => positionById.get(a.id)! - positionById.get(b.id)!)
+  const rows = inKeyOrder(ids, unsorted, ({ id }) => id)
   const stock = await findStock(q, ids)
   return {
     rows: rows.map((row) => ({ ...row, ...(stock.get(row.id) ?? noStock) })),
@@ -100,7 +99,7 @@ export async function searchProductsForStaff(q: Exec, text: string, limit: numbe
   return [...inOrder, ...others.sort((a, b) => begins(b.name) - begins(a.name))].slice(0, limit)
 }
 
-/** Products by status, each count capped; `all` is their sum. */
+/** Products by status, each counted to `maxTabCount`, as is their sum `all`. */
 export async function countProductStatuses(q: Exec): Promise<Record<ProductStatus | 'all', number>> {
   const { products } = q.t
   const countStatus = (status: ProductStatus) =>
@@ -111,7 +110,7 @@ export async function countProductStatuses(q: Exec): Promise<Record<ProductStatu
   const counts = { all: 0, active: 0, draft: 0, archived: 0 }
   for (const row of rows) {
     counts[row.status] = Number(row.products)
-    counts.all += Number(row.products)
+    counts.all = Math.min(maxTabCount, counts.all + Number(row.products))
   }
   return counts
 }
@@ -140,8 +139,7 @@ async function countUpTo(q: Exec, params: StaffProductListParams, where: SQL | u
     .where(where)
     .limit(maxCountedProducts + 1)
     .as('matching')
-  const [row] = await q.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(matches)
-  return row?.total ?? 0
+  return q.$count(matches)
 }
 
 /** SQL condition of a filter; undefined for all products. */

@@ -2,34 +2,20 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { availability, unitsLeft } from '#src/inventory/units-left.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type BuyableVariant = NonNullable<Awaited<ReturnType<typeof findBuyableVariant>>>
 
 const buyableVariantQuery = stmt((q) => {
   const { products, variants, inventory } = q.t
-  const { id, name, seoLink, price, salePrice, saleStartsAt, saleEndsAt, wholesalePrice, customization, customizationVersion } = products
-  const { giftWrap, maxQty, standalonePurchase, checkoutRedirect, hideInventoryLevels } = products
-  const { variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount } = variants
   return q
     .select({
       product: {
-        id,
-        name,
-        seoLink,
-        price,
-        salePrice,
-        saleStartsAt,
-        saleEndsAt,
-        wholesalePrice,
-        customization,
-        customizationVersion,
-        giftWrap,
-        maxQty,
-        standalonePurchase,
-        checkoutRedirect,
-        hideInventoryLevels,
+        ...pick(products, 'id', 'name', 'seoLink', 'price', 'salePrice', 'saleStartsAt', 'saleEndsAt', 'wholesalePrice'),
+        ...pick(products, 'customization', 'customizationVersion', 'giftWrap', 'maxQty', 'standalonePurchase', 'checkoutRedirect'),
+        hideInventoryLevels: products.hideInventoryLevels,
       },
-      variant: { id: variants.id, variantFee, compareAtPrice, isSubscription, intervalUnit, intervalCount },
+      variant: pick(variants, 'id', 'variantFee', 'compareAtPrice', 'isSubscription', 'intervalUnit', 'intervalCount'),
       left: unitsLeft(),
     })
     .from(variants)

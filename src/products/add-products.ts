@@ -1,8 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import type { Tx } from '#db/types.ts'
-import { saveStock } from '#src/inventory/save-stock.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
+import { saveStock, unitsOf } from '#src/inventory/save-stock.ts'
+import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
 import { countedPlacements, directCategoryIds, placeInCategories } from './placements.ts'
@@ -13,6 +13,7 @@ import { type VariantFacts, variantColumns } from '#src/variants/variant-facts.t
 import { checkProductFacts, withImpliedFacts } from './product-rules.ts'
 import { checkVariants, variantField } from '#src/variants/variant-rules.ts'
 import { buildListingColumns } from './refresh-listing.ts'
+import { findTakenSkus } from '#src/variants/generate-skus.ts'
 import { insertVariants, toStockInputs } from '#src/variants/save-variants.ts'
 import { isInStock } from '#db/triggers/availability.ts'
 
@@ -78,15 +79,14 @@ async function refuseTakenSeoLinks(tx: Tx, newProducts: NewProduct[]): Promise<v
 }
 
 async function refuseTakenSkus(tx: Tx, newProducts: NewProduct[]): Promise<void> {
-  const { variants } = tx.t
   const entries = newProducts.flatMap((product) => product.variants.map((variant, index) => ({ variant, index })))
-  for (const batch of inChunks(entries)) {
-    const skus = batch.map(({ variant }) => variant.sku)
-    const taken = new Set((await tx.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, skus))).map(({ sku }) => sku))
-    const duplicate = batch.find(({ variant }) => taken.has(variant.sku))
-    if (duplicate)
-      throw new UserError('variants.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
-  }
+  const taken = await findTakenSkus(
+    tx,
+    entries.map(({ variant }) => variant.sku),
+  )
+  const duplicate = entries.find(({ variant }) => taken.has(variant.sku))
+  if (duplicate)
+    throw new UserError('variants.skuTaken', { sku: duplicate.variant.sku }, variantField(duplicate.variant, duplicate.index, 'sku'))
 }
 
 async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
@@ -115,21 +115,16 @@ async function insertRows(tx: Tx, newProducts: NewProduct[], now: number) {
 
 // An estimate; refreshAvailability corrects it once everything is written.
 function isLikelyInStock({ backorders }: ProductFacts, variants: VariantFacts[]): boolean {
-  return variants.some(({ active = true, stock }) => active && (backorders || !stock || countStockUnits(stock) > 0))
+  return variants.some(({ active = true, stock }) => active && (backorders || !stock || unitsOf(stock) > 0))
 }
-
-const countStockUnits = ({ useWarehouseStock, stockLevel = 0, warehouses = [] }: NonNullable<VariantFacts['stock']>): number =>
-  useWarehouseStock ? warehouses.reduce((sum, { warehouseLevel }) => sum + warehouseLevel, 0) : stockLevel
 
 async function findBrandNames(tx: Tx, newProducts: NewProduct[]): Promise<Map<number | null, string>> {
   const { brands } = tx.t
   const brandIds = [...new Set(newProducts.flatMap(({ facts }) => facts.brandId ?? []))]
-  const names = new Map<number | null, string>()
-  for (const batch of inChunks(brandIds)) {
-    for (const { id, name } of await tx.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, batch)))
-      names.set(id, name)
-  }
-  return names
+  const rows = await readInChunks(brandIds, (batch) =>
+    tx.select({ id: brands.id, name: brands.name }).from(brands).where(inArray(brands.id, batch)),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Recomputes availability, which is only estimated on insert. */

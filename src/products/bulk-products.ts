@@ -9,7 +9,7 @@ import { deleteStock } from '#src/inventory/save-stock.ts'
 import { maxAmount } from '#src/lib/money/money.ts'
 import { missingReferences } from './missing-references.ts'
 import { refreshListings } from './refresh-listing.ts'
-import { countedPlacements, placeInCategories } from './placements.ts'
+import { countedPlacements, findDirectCategoryIds, placeInCategories } from './placements.ts'
 import { maxTags } from './limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
@@ -144,22 +144,14 @@ export function adjustPrice(price: number, adjustment: { percent: number; amount
 
 async function findRows(tx: Tx, ids: number[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  const { products, categoryProducts } = tx.t
+  const { products } = tx.t
   const rows = await tx
     .select(pick(products, 'id', 'name', 'status', 'brandId', 'categoryId', 'tags', 'price', 'salePrice', 'updatedAt'))
     .from(products)
     .where(inArray(products.id, ids))
     .orderBy(products.id)
-  const directPlacements = await tx
-    .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
-    .from(categoryProducts)
-    .where(and(inArray(categoryProducts.productId, ids), eq(categoryProducts.chosen, true)))
-    .orderBy(categoryProducts.categoryId)
-  const placementsByProduct = Map.groupBy(directPlacements, ({ productId }) => productId)
-  return rows.map((row) => ({
-    ...row,
-    alsoIn: (placementsByProduct.get(row.id) ?? []).map(({ categoryId }) => categoryId).filter((id) => id !== row.categoryId),
-  }))
+  const directCategoryIds = await findDirectCategoryIds(tx, ids)
+  return rows.map((row) => ({ ...row, alsoIn: directCategoryIds.get(row.id)!.filter((id) => id !== row.categoryId) }))
 }
 
 function pickFields(row: Row, fields: Partial<BulkFacts>): Partial<BulkFacts> {
@@ -170,16 +162,11 @@ async function deleteDrafts(tx: Tx, ids: number[], now: number): Promise<BulkOut
   const { products, variants, orderLines } = tx.t
   const outcome: BulkOutcome = { before: {}, after: {}, failed: [] }
   const rows = await findRows(tx, ids)
-  const orderedIds = new Set(
-    ids.length === 0
-      ? []
-      : (
-          await tx
-            .selectDistinct({ id: orderLines.productId })
-            .from(orderLines)
-            .where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))
-        ).map(({ id }) => id),
-  )
+  const ordered = await tx
+    .selectDistinct({ id: orderLines.productId })
+    .from(orderLines)
+    .where(and(inArray(orderLines.productId, ids), isOfRealOrder(orderLines.orderId)))
+  const orderedIds = new Set(ordered.map(({ id }) => id))
   for (const row of rows) {
     if (row.status !== 'draft') outcome.failed.push({ id: row.id, name: row.name, why: 'productList.onlyDrafts' })
     else if (orderedIds.has(row.id)) outcome.failed.push({ id: row.id, name: row.name, why: 'productList.wasOrdered' })

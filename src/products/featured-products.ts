@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { containsPattern } from '#src/lib/text/search-text.ts'
+import { inKeyOrder } from '#db/lists/read-batches.ts'
 import { listStmt } from '#db/lists/list-stmt.ts'
 import { stmt } from '#db/stmt.ts'
 import { type ListedProduct, listedColumns, isListed } from './listed-product.ts'
@@ -17,35 +18,27 @@ const newestQuery = stmt((q) =>
 export const listNewestProducts = (q: Exec, limit: number): Promise<ListedProduct[]> => newestQuery(q, { limit })
 
 /** Ids of products on sale, newest first. Slow when few are on sale: cache the result. */
-export async function listSaleProductIds(q: Exec, limit: number): Promise<number[]> {
-  const { products } = q.t
-  const rows = await q
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isListed(q), eq(products.onSale, true)))
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(limit)
-  return rows.map((row) => row.id)
-}
+export const listSaleProductIds = (q: Exec, limit: number): Promise<number[]> => listNewestIds(q, eq(q.t.products.onSale, true), limit)
 
 /** Ids of active products with a tag, newest first. No index has tags: cache the result. */
-export async function listTaggedProductIds(q: Exec, tag: string, limit: number): Promise<number[]> {
+export const listTaggedProductIds = (q: Exec, tag: string, limit: number): Promise<number[]> =>
+  listNewestIds(q, sql`cast(${q.t.products.tags} as text) like ${containsPattern(JSON.stringify(tag))} escape '\\'`, limit)
+
+async function listNewestIds(q: Exec, where: SQL, limit: number): Promise<number[]> {
   const { products } = q.t
   const rows = await q
     .select({ id: products.id })
     .from(products)
-    .where(and(isListed(q), sql`cast(${products.tags} as text) like ${containsPattern(JSON.stringify(tag))} escape '\\'`))
+    .where(and(isListed(q), where))
     .orderBy(desc(products.createdAt), desc(products.id))
     .limit(limit)
-  return rows.map((row) => row.id)
+  return rows.map(({ id }) => id)
 }
 
 /** Active products, in the order of `ids`. */
 export async function findProductsByIds(q: Exec, ids: number[]): Promise<ListedProduct[]> {
   if (ids.length === 0) return []
-  const rows = await listedByIds(q, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inKeyOrder(ids, await listedByIds(q, ids), ({ id }) => id)
 }
 
 /** Of active products. */

@@ -13,6 +13,13 @@ export const productsModule = {
     product_images: {},
     products: {},
   },
+  translatedTables: [
+    {
+      table: 'products',
+      kind: 'product',
+      columns: ['name', 'short_description', 'description', 'details', 'options', 'customization', 'seo_title', 'seo_description'],
+    },
+  ],
   imageUses: {
     products: { label: 'products.noun', area: 'catalog', title: 'name', page: (id) => `/admin/ecommerce/products/${id}/edit` },
     product_images: { ofRow: { table: 'products', column: 'product_id' } },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { CountedPlacement } from './listing-counts.ts'
@@ -40,6 +40,19 @@ export async function placeInCategories(tx: Tx, ids: number[], directByProduct: 
 export const directCategoryIds = ({ categoryId, alsoIn }: { categoryId: number | null; alsoIn: number[] }): number[] => [
   ...new Set([categoryId, ...alsoIn].filter((id) => id !== null)),
 ]
+
+/** The categories that each product is directly in, by id. */
+export async function findDirectCategoryIds(q: Exec, productIds: number[]): Promise<Map<number, number[]>> {
+  const { categoryProducts } = q.t
+  const rows = await q
+    .select(pick(categoryProducts, 'productId', 'categoryId'))
+    .from(categoryProducts)
+    .where(and(inArray(categoryProducts.productId, productIds), eq(categoryProducts.chosen, true)))
+    .orderBy(asc(categoryProducts.categoryId))
+  const byProduct = new Map(productIds.map((id): [number, number[]] => [id, []]))
+  for (const { productId, categoryId } of rows) byProduct.get(productId)!.push(categoryId)
+  return byProduct
+}
 
 /** Null unless the product is active. */
 export async function countedPlacement(q: Exec, productId: number): Promise<CountedPlacement | null> {

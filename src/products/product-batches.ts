@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { refreshListings } from './refresh-listing.ts'
-import { countedPlacements } from './placements.ts'
-import { placeInCategories } from './placements.ts'
+import { countedPlacements, findDirectCategoryIds, placeInCategories } from './placements.ts'
 import { maxInlineProducts } from './limits.ts'
 
 export type ProductGroup = { categoryId: number } | { brandId: number }
@@ -40,18 +39,13 @@ export async function setBrand(tx: Tx, ids: number[], brandId: number | null): P
 }
 
 export async function moveToCategory(tx: Tx, ids: number[], { from, to }: { from: number; to: number | null }): Promise<void> {
-  const { products, categoryProducts } = tx.t
-  const rows = await tx
-    .select({ productId: categoryProducts.productId, categoryId: categoryProducts.categoryId })
-    .from(categoryProducts)
-    .where(and(inArray(categoryProducts.productId, ids), eq(categoryProducts.chosen, true)))
-    .orderBy(asc(categoryProducts.categoryId))
-  const directByProduct = new Map(ids.map((id) => [id, [] as number[]]))
-  for (const row of rows) {
-    const targetId = row.categoryId === from ? to : row.categoryId
-    if (targetId !== null) directByProduct.set(row.productId, [...new Set([...directByProduct.get(row.productId)!, targetId])])
+  const { products } = tx.t
+  const moved = new Map<number, number[]>()
+  for (const [id, categoryIds] of await findDirectCategoryIds(tx, ids)) {
+    const targetIds = categoryIds.map((categoryId) => (categoryId === from ? to : categoryId))
+    moved.set(id, [...new Set(targetIds.filter((targetId) => targetId !== null))])
   }
-  await placeInCategories(tx, ids, directByProduct)
+  await placeInCategories(tx, ids, moved)
   await tx
     .update(products)
     .set({ categoryId: to })

@@ -1,20 +1,8 @@
 import type { CustomizationField } from '#db/schema/products.ts'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec } from '#db/types.ts'
 import { type ContentTexts, readContentTexts } from '#src/i18n/content-translations.ts'
 import { type OptionLabels, noOptionLabels } from '#src/lib/products/selected-options.ts'
-
-/** Translated texts of a product; empty ones fall back to the default language. */
-export interface ProductTexts {
-  name?: string
-  shortDescription?: string
-  /** HTML. */
-  description?: string
-  details?: { heading: string; text: string }[]
-  seoTitle?: string
-  seoDescription?: string
-  options?: OptionLabels
-  customization?: CustomizationLabels
-}
 
 /** By field key: its label, and its choices by value. */
 export type CustomizationLabels = Record<string, { label: string; choices?: Record<string, string> }>
@@ -46,16 +34,8 @@ const toLineTexts = ({ name, options, customization }: ContentTexts<'product'>):
   customization: customization ? (JSON.parse(customization) as CustomizationLabels) : {},
 })
 
-interface TranslatableProduct {
-  id: number
-  name: string
-  shortDescription: string
-  description: string
-  details: { heading: string; text: string }[]
-  seoTitle: string
-  seoDescription: string
-  customization: CustomizationField[]
-}
+type TranslatedColumn = 'name' | 'shortDescription' | 'description' | 'details' | 'seoTitle' | 'seoDescription' | 'customization'
+type TranslatableProduct = Pick<Schema['products']['$inferSelect'], 'id' | TranslatedColumn>
 
 /** The product in a language with option labels; unchanged for null, the default language. */
 export async function translateProduct<P extends TranslatableProduct>(

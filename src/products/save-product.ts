@@ -70,11 +70,6 @@ export async function createProduct(
   return (await saveProduct(tx, { id: null, facts, variants, images }, options)).id
 }
 
-/** Updates facts without variants. Throws as `saveProduct` does. */
-export async function updateProduct(tx: Tx, id: number, facts: ProductFacts, options: SaveProductOptions): Promise<void> {
-  await saveProduct(tx, { id, facts, variants: null }, options)
-}
-
 export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number | null): Promise<boolean> {
   const { products } = q.t
   const others = exceptId === null ? undefined : ne(products.id, exceptId)
@@ -84,17 +79,6 @@ export async function isSeoLinkFree(q: Exec, seoLink: string, exceptId: number |
     .where(and(eq(products.seoLink, seoLink), others))
     .limit(1)
   return rows.length === 0
-}
-
-/** Primary first. */
-export async function findDirectCategoryIds(q: Exec, productId: number): Promise<number[]> {
-  const { categoryProducts } = q.t
-  const rows = await q
-    .select({ id: categoryProducts.categoryId })
-    .from(categoryProducts)
-    .where(and(eq(categoryProducts.productId, productId), eq(categoryProducts.chosen, true)))
-    .orderBy(categoryProducts.categoryId)
-  return rows.map((row) => row.id)
 }
 
 const noChanges: VariantChanges = { added: [], changed: [], removed: [], deactivated: [] }

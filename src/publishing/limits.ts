@@ -10,7 +10,7 @@ export const maxVersions = 30
 export const trashDays = 30
 /** Days until a preview link expires. */
 export const previewDays = 7
-/** Characters of a slug that is made from a title. */
-export const maxMadeSlugLength = 80
+/** Characters of a slug that is made from a title, with the number that tells it from another. */
+export const maxSlugLength = 80
 /** Staff who can be chosen as the author. */
 export const offeredAuthors = 200

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import type { ContentTexts, PublishingKind } from './publishing-kind.ts'
-import { maxMadeSlugLength } from './limits.ts'
+import { maxSlugLength } from './limits.ts'
 
 /** A slug made from a title that no item of the kind has. */
 export async function findFreeSlug<T extends ContentTexts>(tx: Tx, kind: PublishingKind<T>, title: string): Promise<string> {
@@ -32,4 +32,4 @@ export async function isSlugFree<T extends ContentTexts>(
   return rows.every(({ id }) => id === exceptId)
 }
 
-const withSuffix = (base: string, suffix: string): string => cutSlug(base, maxMadeSlugLength - suffix.length) + suffix
+const withSuffix = (base: string, suffix: string): string => cutSlug(base, maxSlugLength - suffix.length) + suffix

@@ -1,5 +1,5 @@
-import { isNotNull, isNull, and, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { isNotNull, isNull, and } from 'drizzle-orm'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { Exec } from '#db/types.ts'
 
 type StoredRedirect = Exec['t']['urlRedirects']['$inferSelect']
@@ -18,15 +18,12 @@ export function urlRedirectListQuery(
   { search, sort, descending }: ListParams<'source' | 'hits' | 'created'>,
 ): ListQuery<StoredRedirect> {
   const { urlRedirects: table } = q.t
-  const columns = { source: table.sourceKey, hits: table.hits, created: table.createdAt }
-  return {
-    from: sql`${table}`,
+  const columns = { source: 'sourceKey', hits: 'hits', created: 'createdAt' } as const
+  return rowsInOrder(table, [columns[sort]], {
     where: matchesWords(search, [table.source, table.target]),
-    order: [columns[sort], table.id],
     descending,
-    cursor: (row) => [{ source: row.sourceKey, hits: row.hits, created: row.createdAt }[sort], row.id],
     select: (part) => selectPart(q.select().from(table).$dynamic(), part),
-  }
+  })
 }
 
 export function missingPageListQuery(
@@ -34,12 +31,9 @@ export function missingPageListQuery(
   { search, sort, descending, ignored }: ListParams<'hits' | 'last'> & { ignored: boolean },
 ): ListQuery<MissingPageRow> {
   const { missingPages: table } = q.t
-  return {
-    from: sql`${table}`,
+  return rowsInOrder(table, [sort === 'hits' ? 'hits' : 'lastAt'], {
     where: and(ignored ? isNotNull(table.ignoredAt) : isNull(table.ignoredAt), matchesWords(search, [table.path, table.referrer])),
-    order: [sort === 'hits' ? table.hits : table.lastAt, table.id],
     descending,
-    cursor: (row) => [sort === 'hits' ? row.hits : row.lastAt, row.id],
     select: (part) => selectPart(q.select().from(table).$dynamic(), part),
-  }
+  })
 }

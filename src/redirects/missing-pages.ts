@@ -1,21 +1,16 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import type { Shop } from '#src/shop.ts'
 import { maxMissingPages, missingPageDays } from './limits.ts'
 
-export interface Missed {
-  path: string
-  hits: number
-  referrer: string
-  lastAt: number
-}
+export type Missed = Pick<Schema['missingPages']['$inferSelect'], 'path' | 'hits' | 'referrer' | 'lastAt'>
 
 export async function addMissingPages(tx: Tx, missed: Map<string, Missed>): Promise<void> {
   if (missed.size === 0) return
   const { missingPages } = tx.t
-  const [stored] = await tx.select({ rows: count() }).from(missingPages)
-  let free = maxMissingPages - (stored?.rows ?? 0)
+  let free = maxMissingPages - (await tx.$count(missingPages))
   const entries = [...missed].toSorted(([one], [other]) => (one < other ? -1 : 1))
   for (const chunk of inChunks(entries)) {
     const keys = chunk.map(([key]) => key)

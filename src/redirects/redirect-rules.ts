@@ -1,16 +1,17 @@
+import type { Schema } from '#db/schema/index.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
 import { hasLinkSecret, hideSecrets } from '#src/lib/secrets/secret-links.ts'
 import { decodePath } from '#src/lib/links/decode-path.ts'
 import { maxCoveringSegments, maxRedirectSourceLength, maxRedirectTargetLength } from './limits.ts'
 
-export interface RedirectFacts {
-  /** Path with an optional query; ends in /* for everything below it. */
-  source: string
-  /** A path of the store or an http(s) address; ends in /* when the rest of the path is appended. */
-  target: string
-  permanent: boolean
-}
+type RedirectRow = Schema['urlRedirects']['$inferSelect']
+
+/** What the program sets. */
+export const columnsWithoutFacts = ['id', 'sourceKey', 'hits', 'lastHitAt', 'createdAt', 'updatedAt'] as const
+
+/** A source that ends in /* is everything below it, a target that does gets the rest of the path. */
+export type RedirectFacts = Omit<RedirectRow, (typeof columnsWithoutFacts)[number]>
 
 /** First segments whose pages no redirect may replace or cover. */
 const protectedSegments = ['admin', 'api', 'static', 'media', 'webhooks', '.well-known', 'healthz', 'robots.txt', 'sitemap.xml']
@@ -34,7 +35,7 @@ export function checkRedirect(facts: RedirectFacts, baseUrl: string): RedirectFa
     throw new UserError('redirects.targetStar', {}, 'target')
   }
   if (leadsBack(sourceKey, target)) throw new UserError('redirects.leadsToItself', {}, 'target')
-  return { source, sourceKey, target, permanent: facts.permanent }
+  return { ...facts, source, sourceKey, target }
 }
 
 /**

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { RedirectKind } from '#db/schema/redirects.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { stmt } from '#db/stmt.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { orNotFound } from '#src/lib/errors/errors.ts'
 import { normalizeSlug, slugsOf } from '#src/lib/links/slugs.ts'
 
 /** Redirects a former slug to its target; call it in the transaction that changes the slug. The latest target wins. `now` in epoch ms. */
@@ -77,73 +78,40 @@ export async function resolveCurrentSlug(q: Exec, kind: 'category' | 'brand', sl
   const { categories, brands } = q.t
   const table = kind === 'category' ? categories : brands
   const [existing] = await q.select({ slug: table.slug }).from(table).where(eq(table.slug, slug)).limit(1)
-  const currentSlug = existing?.slug ?? (await findRedirect(q, kind, slug))
-  if (currentSlug === null) throw new NotFound(kind)
-  return currentSlug
+  return orNotFound(existing?.slug ?? (await findRedirect(q, kind, slug)), kind)
 }
 
-const redirectTargetQueries = {
-  product: stmt((q) =>
-    q
-      .select({ slug: q.t.products.seoLink })
-      .from(q.t.redirects)
-      .innerJoin(q.t.products, eq(q.t.products.id, q.t.redirects.targetId))
-      .where(sql`${matchesRedirect(q, 'product')} and ${q.t.products.status} = 'active'`)
-      .limit(1),
-  ),
-  category: stmt((q) =>
-    q
-      .select({ slug: q.t.categories.slug })
-      .from(q.t.redirects)
-      .innerJoin(q.t.categories, eq(q.t.categories.id, q.t.redirects.targetId))
-      .where(matchesRedirect(q, 'category'))
-      .limit(1),
-  ),
-  brand: stmt((q) =>
-    q
-      .select({ slug: q.t.brands.slug })
-      .from(q.t.redirects)
-      .innerJoin(q.t.brands, eq(q.t.brands.id, q.t.redirects.targetId))
-      .where(matchesRedirect(q, 'brand'))
-      .limit(1),
-  ),
+const redirectTargetQueries: Record<RedirectKind, ReturnType<typeof redirectTarget>> = {
+  product: redirectTarget('product', ({ products }) => ({
+    table: products,
+    slug: products.seoLink,
+    isShown: sql`${products.status} = 'active'`,
+  })),
+  category: redirectTarget('category', ({ categories }) => ({ table: categories, slug: categories.slug })),
+  brand: redirectTarget('brand', ({ brands }) => ({ table: brands, slug: brands.slug })),
   // Their pages decide who may see the article.
-  kb_article: stmt((q) =>
-    q
-      .select({ slug: q.t.kbArticles.seoLink })
-      .from(q.t.redirects)
-      .innerJoin(q.t.kbArticles, eq(q.t.kbArticles.id, q.t.redirects.targetId))
-      .where(matchesRedirect(q, 'kb_article'))
-      .limit(1),
-  ),
-  kb_category: stmt((q) =>
-    q
-      .select({ slug: q.t.kbCategories.slug })
-      .from(q.t.redirects)
-      .innerJoin(q.t.kbCategories, eq(q.t.kbCategories.id, q.t.redirects.targetId))
-      .where(matchesRedirect(q, 'kb_category'))
-      .limit(1),
-  ),
-  page: stmt((q) =>
-    q
-      .select({ slug: q.t.cmsPages.slug })
-      .from(q.t.redirects)
-      .innerJoin(q.t.cmsPages, eq(q.t.cmsPages.id, q.t.redirects.targetId))
-      .where(matchesRedirect(q, 'page'))
-      .limit(1),
-  ),
-  page_category: stmt((q) => termQuery(q, 'page_category')),
-  page_tag: stmt((q) => termQuery(q, 'page_tag')),
+  kb_article: redirectTarget('kb_article', ({ kbArticles }) => ({ table: kbArticles, slug: kbArticles.seoLink })),
+  kb_category: redirectTarget('kb_category', ({ kbCategories }) => ({ table: kbCategories, slug: kbCategories.slug })),
+  page: redirectTarget('page', ({ cmsPages }) => ({ table: cmsPages, slug: cmsPages.slug })),
+  page_category: redirectTarget('page_category', ({ cmsTerms }) => ({ table: cmsTerms, slug: cmsTerms.slug })),
+  page_tag: redirectTarget('page_tag', ({ cmsTerms }) => ({ table: cmsTerms, slug: cmsTerms.slug })),
 }
 
-const termQuery = (q: Exec, kind: 'page_category' | 'page_tag') =>
-  q
-    .select({ slug: q.t.cmsTerms.slug })
-    .from(q.t.redirects)
-    .innerJoin(q.t.cmsTerms, eq(q.t.cmsTerms.id, q.t.redirects.targetId))
-    .where(matchesRedirect(q, kind))
-    .limit(1)
+interface Target {
+  table: SQLiteTable & { id: SQLiteColumn }
+  slug: SQLiteColumn
+  isShown?: SQL
+}
 
-function matchesRedirect(q: Exec, kind: RedirectKind) {
-  return sql`${q.t.redirects.kind} = ${sql.raw(`'${kind}'`)} and ${q.t.redirects.slug} = ${sql.placeholder('slug')}`
+function redirectTarget(kind: RedirectKind, targetOf: (tables: Exec['t']) => Target) {
+  return stmt((q) => {
+    const { redirects } = q.t
+    const { table, slug, isShown } = targetOf(q.t)
+    return q
+      .select({ slug: sql<string>`${slug}` })
+      .from(redirects)
+      .innerJoin(table, eq(table.id, redirects.targetId))
+      .where(and(sql`${redirects.kind} = ${sql.raw(`'${kind}'`)} and ${redirects.slug} = ${sql.placeholder('slug')}`, isShown))
+      .limit(1)
+  })
 }

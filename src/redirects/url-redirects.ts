@@ -1,19 +1,16 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
+import { findRow } from '#db/lists/entity-store.ts'
 import { refuseDuplicate, refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt, nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { candidateKeys, checkRedirect, type RedirectFacts, redirectKey } from './redirect-rules.ts'
-import { pick } from '#src/lib/collections/pick.ts'
+import { candidateKeys, checkRedirect, columnsWithoutFacts, type RedirectFacts, redirectKey } from './redirect-rules.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { maxChain } from './limits.ts'
 import { redirectAddress } from './redirect-address.ts'
 
-export async function findRedirectForStaff(q: Exec, id: number) {
-  const { urlRedirects } = q.t
-  const [row] = await q.select().from(urlRedirects).where(eq(urlRedirects.id, id)).limit(1)
-  return row ?? null
-}
+export const findRedirectForStaff = (q: Exec, id: number) => findRow(q, { table: (exec) => exec.t.urlRedirects }, id)
 
 export interface RedirectWrite {
   /** Origin of the store. */
@@ -67,10 +64,11 @@ export async function deleteUrlRedirect(tx: Tx, id: number): Promise<void> {
 /** Returns what was deleted. */
 export async function deleteUrlRedirects(tx: Tx, ids: readonly number[]): Promise<(RedirectFacts & { id: number })[]> {
   const { urlRedirects } = tx.t
-  return tx
+  const deleted = await tx
     .delete(urlRedirects)
     .where(inArray(urlRedirects.id, [...ids]))
-    .returning(pick(urlRedirects, 'id', 'source', 'target', 'permanent'))
+    .returning()
+  return deleted.map((row) => ({ id: row.id, ...omit(row, ...columnsWithoutFacts) }))
 }
 
 /** Restores a deleted redirect with the same id. Throws Conflict when it exists, UserError when its address is taken. */
@@ -101,6 +99,8 @@ export async function replaceUrlRedirects(
   now: number,
 ): Promise<{ added: number; replaced: number }> {
   const { urlRedirects } = tx.t
+  const factColumns = Object.entries(omit(getTableColumns(urlRedirects), ...columnsWithoutFacts))
+  const replaced = Object.fromEntries(factColumns.map(([fact, { name }]) => [fact, sql`excluded.${sql.identifier(name)}`]))
   let added = 0
   for (const chunk of inChunks(redirects)) {
     const keys = chunk.map(({ sourceKey }) => sourceKey)
@@ -111,12 +111,7 @@ export async function replaceUrlRedirects(
       .values(chunk.map((redirect) => ({ ...redirect, createdAt: now, updatedAt: now })))
       .onConflictDoUpdate({
         target: urlRedirects.sourceKey,
-        set: {
-          source: sql`excluded.source`,
-          target: sql`excluded.target`,
-          permanent: sql`excluded.permanent`,
-          updatedAt: nextUpdatedAtOf(urlRedirects.updatedAt, now),
-        },
+        set: { ...replaced, updatedAt: nextUpdatedAtOf(urlRedirects.updatedAt, now) },
       })
     await tx.delete(tx.t.missingPages).where(inArray(tx.t.missingPages.pathKey, keys))
   }

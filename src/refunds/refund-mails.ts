@@ -1,5 +1,4 @@
 import type { Exec, Tx } from '#db/types.ts'
-import { isEmailProven } from '#src/accounts/users.ts'
 import { formatsFor } from '#src/i18n/formats.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
@@ -7,34 +6,19 @@ import { type MailRow, mailTable } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { findOrder, listOrderLines } from '#src/orders/find-orders.ts'
+import { queueBuyerMail } from '#src/orders/mails/buyer-mails.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { type RefundRow, findRefund, listRefundLines } from './find-refunds.ts'
-import { listOrderMails } from '#src/mail/mails-of-orders.ts'
 
 /** Queues the customer's email about a refund by line, in the order's language, below the order's earlier ones. */
 export async function queueRefundMail(shop: Shop, tx: Tx, findWording: FindWording, refundId: number): Promise<void> {
   const refund = (await findRefund(tx, { id: refundId }))!
   const order = (await findOrder(tx, { id: refund.orderId }))!
-  // Erased with a deleted account.
-  if (order.email === '') return
-  const { timezone } = await readSettings(tx)
-  const { language, t } = findWording(order.language)
-  const { money } = formatsFor(language, order.currency, timezone)
-  const earlierMails = (await listOrderMails(tx, order.id)).filter(({ recipient }) => recipient === order.email)
-  await queueMail(shop, tx, {
-    template: 'order_refunded',
-    to: order.email,
-    language,
-    orderId: order.id,
-    threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
-    params: {
-      customer_name: (await isEmailProven(tx, order.userId, order.email)) ? order.name : '',
-      order_number: String(order.number),
-      order_link: `${shop.config.baseUrl}/checkout/success/${order.externalId}`,
-      ...(await readRefundParams(tx, refund, { t, money })),
-    },
-  })
+  await queueBuyerMail(shop, tx, { template: 'order_refunded', order, findWording }, async (common, context) => ({
+    ...common,
+    ...(await readRefundParams(tx, refund, context)),
+  }))
 }
 
 /** What an email says about a refund. */

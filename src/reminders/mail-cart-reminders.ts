@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { cartLifetime } from '#src/cart/find-cart.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { countChanged } from '#src/jobs/jobs.ts'
 import { labeledValues, noOptionLabels } from '#src/lib/products/selected-options.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
 import { mailList } from '#src/mail/mail-markup.ts'
@@ -29,12 +30,7 @@ export async function mailCartReminders(shop: Shop, signal?: AbortSignal): Promi
   ]
   if (due.length === 0) return 0
   const findWording = await readWordings(shop)
-  let count = 0
-  for (const { cartId, owner } of due) {
-    if (signal?.aborted) break
-    if (await shop.db.transaction((tx) => remind(shop, tx, findWording, { cartId, owner, hours }))) count += 1
-  }
-  return count
+  return countChanged(shop, due, signal, (tx, cart) => remind(shop, tx, findWording, { ...cart, hours }))
 }
 
 // Judged again in the transaction: another process may have sent it, or the cart may have been ordered, since it was listed.
@@ -93,13 +89,10 @@ async function findDueCarts(q: Exec, owner: CartOwner, { hours, now, cartId }: {
   const { carts, cartLines, cartReminders, users, mailConsents, orders } = q.t
   const leftAt = now - hours * hourMs
   const ofConsent = owner === 'account' ? eq(mailConsents.emailKey, users.emailKey) : eq(mailConsents.cartId, carts.id)
-  const exists = (table: typeof orders | typeof cartReminders, condition: SQL | undefined) =>
-    notExists(
-      q
-        .select({ one: sql`1` })
-        .from(table)
-        .where(condition),
-    )
+  const wasOrdered = or(
+    eq(orders.cartId, carts.id),
+    and(eq(orders.emailKey, mailConsents.emailKey), gte(orders.orderDate, carts.updatedAt)),
+  )
   const rows = await q
     .select({
       cartId: carts.id,
@@ -123,11 +116,8 @@ async function findDueCarts(q: Exec, owner: CartOwner, { hours, now, cartId }: {
         lte(carts.expiresAt, leftAt + cartLifetime),
         gt(carts.expiresAt, leftAt + cartLifetime - maxCartAgeDays * dayMs),
         sql`exists (select 1 from ${cartLines} where ${cartLines.cartId} = ${carts.id})`,
-        exists(cartReminders, eq(cartReminders.cartId, carts.id)),
-        exists(
-          orders,
-          or(eq(orders.cartId, carts.id), and(eq(orders.emailKey, mailConsents.emailKey), gte(orders.orderDate, carts.updatedAt))),
-        ),
+        sql`not exists (select 1 from ${cartReminders} where ${cartReminders.cartId} = ${carts.id})`,
+        sql`not exists (select 1 from ${orders} where ${wasOrdered})`,
       ),
     )
     .orderBy(asc(carts.expiresAt), asc(carts.id))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
@@ -86,6 +86,7 @@ async function ask(
 async function findCandidates(q: Exec, { days, now, orderId }: { days: number; now: number; orderId?: number }) {
   const { orders, mailConsents, reviewRequests, returns } = q.t
   const placedBy = now - days * dayMs
+  const openReturn = and(eq(returns.orderId, orders.id), notInArray(returns.state, ['declined', 'cancelled']))
   return q
     .select({ order: orders, consent: mailConsents })
     .from(orders)
@@ -105,18 +106,8 @@ async function findCandidates(q: Exec, { days, now, orderId }: { days: number; n
         eq(orders.refunded, 0),
         eq(orders.refunding, 0),
         isNull(orders.eraseContactAt),
-        notExists(
-          q
-            .select({ one: sql`1` })
-            .from(reviewRequests)
-            .where(eq(reviewRequests.orderId, orders.id)),
-        ),
-        notExists(
-          q
-            .select({ one: sql`1` })
-            .from(returns)
-            .where(and(eq(returns.orderId, orders.id), notInArray(returns.state, ['declined', 'cancelled']))),
-        ),
+        sql`not exists (select 1 from ${reviewRequests} where ${reviewRequests.orderId} = ${orders.id})`,
+        sql`not exists (select 1 from ${returns} where ${openReturn})`,
       ),
     )
     .orderBy(asc(orders.orderDate), asc(orders.id))
@@ -134,12 +125,7 @@ async function listUnreviewed(tx: Tx, orderId: number, userId: number | null) {
       and(
         eq(orderLines.orderId, orderId),
         eq(orderLines.kind, 'item'),
-        notExists(
-          tx
-            .select({ one: sql`1` })
-            .from(reviews)
-            .where(and(eq(reviews.productId, products.id), eq(reviews.userId, userId ?? 0))),
-        ),
+        sql`not exists (select 1 from ${reviews} where ${and(eq(reviews.productId, products.id), eq(reviews.userId, userId ?? 0))})`,
       ),
     )
     .orderBy(asc(products.id))

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { isOfTestOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
-import { deleteImage } from '#src/media/images.ts'
+import { deleteImageIfAny } from '#src/media/images.ts'
 import type { Shop } from '#src/shop.ts'
 
 const maxPerRun = 200
@@ -13,11 +12,7 @@ const maxPerRun = 200
  */
 export async function eraseReturnTexts(shop: Shop): Promise<number> {
   const { count, photos } = await shop.db.transaction(eraseDueReturns)
-  for (const id of photos)
-    await deleteImage(shop, id).catch((error: unknown) => {
-      // Another process has already deleted it.
-      if (!(error instanceof NotFound)) throw error
-    })
+  for (const id of photos) await deleteImageIfAny(shop, id)
   return count
 }
 

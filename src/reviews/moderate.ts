@@ -1,9 +1,11 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import type { Schema } from '#db/schema/index.ts'
 import { type ReviewStatus, reviewStatuses } from '#db/schema/reviews.ts'
 import { undoWindowMs } from '#src/accounts/audit/undo.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type RatingDelta, incrementRatings } from '#src/products/update-ratings.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { queuePhotoDeletion } from './write-review.ts'
 
@@ -55,7 +57,8 @@ export async function answerReview(tx: Tx, id: number, text: string, now: number
   return review.answer
 }
 
-export const deletedReviewSchema = Type.Object({
+/** The id is not restored. A new column fails the type check here. */
+const deletedColumns = {
   productId: Type.Integer(),
   userId: Type.Integer(),
   author: Type.String(),
@@ -67,8 +70,9 @@ export const deletedReviewSchema = Type.Object({
   storeAnswer: Type.String(),
   answeredAt: Type.Union([Type.Integer(), Type.Null()]),
   createdAt: Type.Integer(),
-  photos: Type.Array(Type.Integer()),
-})
+} satisfies Record<keyof Omit<Schema['reviews']['$inferSelect'], 'id' | 'updatedAt'>, TSchema>
+
+export const deletedReviewSchema = Type.Object({ ...deletedColumns, photos: Type.Array(Type.Integer()) })
 export type DeletedReview = Static<typeof deletedReviewSchema>
 
 /** How long photos of deleted reviews stay, in ms: longer than the undo window. */
@@ -93,7 +97,7 @@ export async function deleteReviews(
     { now, runAt: now + keepPhotos },
   )
   return rows.map((row) => ({
-    ...reviewFields(row),
+    ...omit(row, 'id', 'updatedAt'),
     photos: photos.filter(({ reviewId }) => reviewId === row.id).map(({ mediaId }) => mediaId),
   }))
 }
@@ -104,7 +108,7 @@ export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: numb
   if (deleted.length === 0) return
   const rows = await tx
     .insert(reviews)
-    .values(deleted.map((row) => ({ ...reviewFields(row), updatedAt: now })))
+    .values(deleted.map((review) => ({ ...omit(review, 'photos'), updatedAt: now })))
     .onConflictDoNothing()
     .returning()
   if (rows.length < deleted.length) throw new Conflict('reviews.newerReviewExists')
@@ -116,12 +120,6 @@ export async function restoreReviews(tx: Tx, deleted: DeletedReview[], now: numb
   const ratingChanges = new Map<number, RatingDelta>()
   for (const row of rows) addRatingChange(ratingChanges, row, row.status === 'approved' ? 1 : 0)
   await incrementRatings(tx, ratingChanges)
-}
-
-// The id is not restored; photos have their own table.
-function reviewFields(row: Omit<DeletedReview, 'photos'>): Omit<DeletedReview, 'photos'> {
-  const { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt } = row
-  return { productId, userId, author, rating, title, text, status, verifiedBuyer, storeAnswer, answeredAt, createdAt }
 }
 
 function addRatingChange(

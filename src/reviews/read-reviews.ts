@@ -7,26 +7,8 @@ import { pick } from '#src/lib/collections/pick.ts'
 export const reviewSorts = ['newest', 'highest', 'lowest'] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-export interface ReviewPhoto {
-  mediaId: number
-  file: string
-  width: number
-  height: number
-  renditions: number[]
-}
-
-export interface PublicReview {
-  id: number
-  author: string
-  rating: number
-  title: string
-  text: string
-  verifiedBuyer: boolean
-  storeAnswer: string
-  answeredAt: number | null
-  createdAt: number
-  photos: ReviewPhoto[]
-}
+export type PublicReview = Awaited<ReturnType<typeof listReviews>>[number]
+export type ReviewPhoto = PublicReview['photos'][number]
 
 const reviewColumns = ({ t: { reviews } }: Exec) =>
   pick(reviews, 'id', 'author', 'rating', 'title', 'text', 'verifiedBuyer', 'storeAnswer', 'answeredAt', 'createdAt')
@@ -48,13 +30,8 @@ const buildListQuery = (sort: ReviewSort) =>
   })
 const listQueries = { newest: buildListQuery('newest'), highest: buildListQuery('highest'), lowest: buildListQuery('lowest') }
 
-export async function listReviews(
-  q: Exec,
-  params: { productId: number; sort: ReviewSort; from: number; limit: number },
-): Promise<PublicReview[]> {
-  const rows = await listQueries[params.sort](q, params)
-  return withPhotos(q, rows)
-}
+export const listReviews = async (q: Exec, params: { productId: number; sort: ReviewSort; from: number; limit: number }) =>
+  withPhotos(q, await listQueries[params.sort](q, params))
 
 const selectStarCounts = stmt((q) =>
   q
@@ -87,16 +64,10 @@ const selectOwnReview = stmt((q) => {
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>
 
-export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]): Promise<(R & { photos: ReviewPhoto[] })[]> {
-  const photos =
-    rows.length === 0
-      ? []
-      : await selectPhotos(
-          q,
-          rows.map(({ id }) => id),
-        )
-  const photosOf = (id: number) => photos.filter(({ reviewId }) => reviewId === id)
-  return rows.map((row) => ({ ...row, photos: photosOf(row.id) }))
+export async function withPhotos<R extends { id: number }>(q: Exec, rows: R[]) {
+  const ids = rows.map(({ id }) => id)
+  const photos = rows.length === 0 ? [] : await selectPhotos(q, ids)
+  return rows.map((row) => ({ ...row, photos: photos.filter(({ reviewId }) => reviewId === row.id) }))
 }
 
 const selectPhotos = listStmt((q, ids) => {

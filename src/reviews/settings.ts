@@ -10,8 +10,6 @@ export const reviewsSettings = {
     },
     default: 'everyone',
     group: 'reviews',
-    label: 'settings.reviews_mode',
-    hint: 'settings.reviews_mode.hint',
     error: 'settings.reviews_mode.error',
     effect: 'Decides who may write a review, and hides reviews and stars when off.',
   },
@@ -19,8 +17,6 @@ export const reviewsSettings = {
     type: 'boolean',
     default: true,
     group: 'reviews',
-    label: 'settings.reviews_moderation',
-    hint: 'settings.reviews_moderation.hint',
     effect: 'Keeps a new review pending until staff approve it.',
   },
 } as const satisfies SettingDefinitions

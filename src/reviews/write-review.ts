@@ -1,19 +1,14 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Tx } from '#db/types.ts'
 import { incrementRatings } from '#src/products/update-ratings.ts'
 import { enqueueJob } from '#src/jobs/jobs.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { maxPhotos } from './limits.ts'
 
-export interface WriteReviewInput {
-  productId: number
-  userId: number
-  author: string
-  /** 1 to 5. */
-  rating: number
-  title: string
-  text: string
-  verifiedBuyer: boolean
+type ReviewColumn = 'productId' | 'userId' | 'author' | 'rating' | 'title' | 'text' | 'verifiedBuyer'
+
+export interface WriteReviewInput extends Pick<Schema['reviews']['$inferSelect'], ReviewColumn> {
   /** Ids of stored images, added after the existing photos. */
   newPhotos: number[]
   removedPhotos: number[]

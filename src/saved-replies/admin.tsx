@@ -1,8 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { defineList, entityListRoutes } from '#src/admin/entities/entity-list.tsx'
-import { withAudit } from '#src/admin/edit.ts'
+import { saveForm, withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
-import { Conflict } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
@@ -69,22 +68,19 @@ export const savedReplyRoutes = (shop: Shop) =>
     .post(`${savedRepliesPath}/:id`, async ({ view, req, params }) => {
       const stored = await getSavedReply(shop.db.read, { id: parseId(params.id), userId: view.user.id })
       const form = await readForm(view, req.raw, saveSchema, { bytes: 1024 * 1024 })
-      try {
-        const saved = await form.attempt(({ title, body, is_shared: isShared, updated_at: expectedUpdatedAt }) =>
-          withAudit(shop, view, { action: 'saved_reply.saved', subject: `saved_reply:${stored.id}` }, async (tx, now) => {
-            await saveSavedReply(tx, { id: stored.id, userId: view.user.id, expectedUpdatedAt }, { title, body, isShared }, now)
-            return { change: { title: [stored.title, title], body: [stored.body, body], isShared: [stored.userId === null, isShared] } }
-          }),
-        )
-        if (!saved) return render(view, { stored, form: form.state, status: 422 })
-        return redirect(view, savedRepliesPath, view.t('conversation.replySaved'))
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error
-        form.addError('', view.t(error.key, error.params))
+      const { status } = await saveForm(form, ({ title, body, is_shared: isShared, updated_at: expectedUpdatedAt }) =>
+        withAudit(shop, view, { action: 'saved_reply.saved', subject: `saved_reply:${stored.id}` }, async (tx, now) => {
+          await saveSavedReply(tx, { id: stored.id, userId: view.user.id, expectedUpdatedAt }, { title, body, isShared }, now)
+          return { change: { title: [stored.title, title], body: [stored.body, body], isShared: [stored.userId === null, isShared] } }
+        }),
+      )
+      if (status === 200) return redirect(view, savedRepliesPath, view.t('conversation.replySaved'))
+      if (status === 409) {
+        form.addError('', view.t('conversation.replyChangedSince'))
         // Saving again overwrites what the other person saved.
         form.state.values['updated_at'] = String(stored.updatedAt)
-        return render(view, { stored, form: form.state, status: 409 })
       }
+      return render(view, { stored, form: form.state, status })
     })
     .post(`${savedRepliesPath}/:id/delete`, async ({ view, params }) => {
       const id = parseId(params.id)

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -37,24 +37,14 @@ export function savedReplyListQuery(
 ): ListQuery<SavedReplyRow> {
   const { savedReplies } = q.t
   const { userId, search, sort, descending } = params
-  return {
-    from: sql`${savedReplies}`,
+  return rowsInOrder(savedReplies, [sort], {
     where: and(isUsableBy(q, userId), matchesWords(search, [savedReplies.title, savedReplies.body])),
-    order: [savedReplies[sort], savedReplies.id],
     descending,
-    cursor: (row) => [row[sort], row.id],
     select: async (part) => {
       const rows = await selectPart(q.select().from(savedReplies).$dynamic(), part)
-      return rows.map(({ id, title, body, uses, updatedAt, userId: owner }) => ({
-        id,
-        title,
-        body,
-        uses,
-        updatedAt,
-        isShared: owner === null,
-      }))
+      return rows.map((row) => ({ ...row, isShared: row.userId === null }))
     },
-  }
+  })
 }
 
 /** Throws NotFound, also for the personal reply of another agent. */

@@ -1,30 +1,19 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
-import { type CategoryNode, categoryTree } from '#src/categories/categories.ts'
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { categoryTree } from '#src/categories/categories.ts'
+import { readAllTexts } from '#src/i18n/content-translations.ts'
 import { listShownFaqs } from '#src/faqs/faqs.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { htmlToText } from '#src/kb/article-body.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
 import { NameIndex } from './name-index.ts'
 import { type SearchTypeOfModule, loadSearched } from './search-types.ts'
 
-export interface IndexedCategory {
-  id: number
-  name: string
-}
-
-export interface IndexedBrand {
-  id: number
-  name: string
-}
-
-const flattenTree = (nodes: CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flattenTree(node.children)])
-
 /** Categories with products, by their names in all languages. */
 export const readCategoryIndex = cachedByVersion(['navigation'], async (q) => {
   const rows = flattenTree(await categoryTree(q)).filter(({ products }) => products > 0)
-  const translations = await readTranslations(q, 'category', ['name'])
-  return new NameIndex<IndexedCategory>(rows, ({ id, name }) => ({ title: name, texts: translations.get(id) ?? [] }))
+  const translations = await readAllTexts(q, 'category', ['name'])
+  return new NameIndex(rows, ({ id, name }) => ({ title: name, texts: translations.get(id) ?? [] }))
 })
 
 /** Brands with products, by their names. */
@@ -35,12 +24,12 @@ export const readBrandIndex = cachedByVersion(['navigation'], async (q) => {
     .from(brands)
     .innerJoin(listingCounts, and(eq(listingCounts.brandId, brands.id), eq(listingCounts.categoryId, 0), gt(listingCounts.products, 0)))
     .orderBy(asc(brands.name), asc(brands.id))
-  return new NameIndex<IndexedBrand>(rows, ({ name }) => ({ title: name, texts: [] }))
+  return new NameIndex(rows, ({ name }) => ({ title: name, texts: [] }))
 })
 
 /** Published questions with their answers in all languages. */
 export const readFaqIndex = cachedByVersion(['faqs', 'navigation'], async (q) => {
-  const translations = await readTranslations(q, 'faq', ['question', 'answer'])
+  const translations = await readAllTexts(q, 'faq', ['question', 'answer'])
   const questions = (await listShownFaqs(q, null, null)).flatMap(({ id: groupId, questions }) =>
     questions.map((question) => ({ ...question, groupId })),
   )
@@ -63,15 +52,4 @@ export function readModuleIndex(type: SearchTypeOfModule): (shop: Pick<Shop, 'db
     moduleIndexes.set(type, read)
   }
   return read
-}
-
-async function readTranslations(q: Exec, kind: 'category' | 'faq', fields: string[]): Promise<Map<number, string[]>> {
-  const { contentTranslations: table } = q.t
-  const rows = await q
-    .select({ id: table.entityId, text: table.text })
-    .from(table)
-    .where(and(eq(table.kind, kind), inArray(table.field, fields)))
-  const texts = new Map<number, string[]>()
-  for (const { id, text } of rows) texts.set(id, [...(texts.get(id) ?? []), text])
-  return texts
 }

@@ -1,4 +1,5 @@
-import { count, inArray, lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { Db, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
 import { hideSecretsInText } from '#src/lib/secrets/secret-links.ts'
@@ -6,13 +7,9 @@ import type { Shop } from '#src/shop.ts'
 import { maxSearchQueries, searchQueryDays } from './limits.ts'
 import { queryKey } from './query-key.ts'
 
-interface Recorded {
-  query: string
-  searches: number
-  clicks: number
+interface Recorded extends Pick<Schema['searchQueries']['$inferSelect'], 'query' | 'searches' | 'clicks' | 'lastAt'> {
   /** Null when only clicks were recorded. */
   results: number | null
-  lastAt: number
 }
 
 // Bounds memory against clients that make up searches.
@@ -60,8 +57,7 @@ export async function flushSearches({ db }: Pick<Shop, 'db'>): Promise<void> {
 
 async function addSearches(tx: Tx, log: Map<string, Recorded>): Promise<void> {
   const { searchQueries } = tx.t
-  const [stored] = await tx.select({ rows: count() }).from(searchQueries)
-  let free = maxSearchQueries - (stored?.rows ?? 0)
+  let free = maxSearchQueries - (await tx.$count(searchQueries))
   // A fixed order prevents deadlocks between processes.
   const entries = [...log].toSorted(([one], [other]) => (one < other ? -1 : 1))
   for (const chunk of inChunks(entries)) {

@@ -1,10 +1,12 @@
+import type { Exec } from '#db/types.ts'
 import { pageSection, termSection } from '#src/cms/sitemap.ts'
 import { articleSection, listHelpCenterPaths } from '#src/kb/sitemap.ts'
 import type { SitemapEntry, SitemapSection } from '#src/listing/sitemap-section.ts'
 import { brandSection, categorySection, productSection } from '#src/listing/sitemap.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
-import { listPathsOfModules } from '#src/seo/module-paths.ts'
+import type { Module } from '#src/module.ts'
+import { modules } from '#src/modules.ts'
 import type { Shop } from '#src/shop.ts'
 import { addressesPerSitemapPart } from './limits.ts'
 
@@ -60,6 +62,13 @@ function siteSection(shop: Shop): SitemapSection {
       yield inParts(await list())[part - 1] ?? []
     },
   }
+}
+
+/** What modules name for the site map. */
+async function listPathsOfModules(q: Exec, now: number): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = []
+  for (const { sitemap } of modules as readonly Module[]) if (sitemap) entries.push(...(await (await sitemap())(q, now)))
+  return entries
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -11,7 +11,7 @@ import { type Service, serviceName } from './service.ts'
 import { maxMailWaitSeconds } from './limits.ts'
 import { second } from '#src/lib/dates/durations.ts'
 
-interface ServiceChange {
+export interface ServiceChange {
   findWording: FindWording
   service: Pick<Service, 'slug' | 'name' | 'nameKey' | 'group'>
   change: 'connected' | 'replaced' | 'disconnected'

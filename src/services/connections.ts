@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import type { ConnectionMode } from '#db/schema/services.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
@@ -7,21 +8,7 @@ import { cachedRows } from '#src/settings/cache-versions.ts'
 import { maxListedConnections } from './limits.ts'
 
 /** A row. Its values are sealed: see `openConnection`. */
-export interface StoredConnection {
-  id: number
-  uid: string
-  slug: string
-  sealed: string
-  fingerprint: string
-  mode: ConnectionMode
-  problem: string
-  checkedAt: number
-  /** Null for the one in use. */
-  replacedAt: number | null
-  endedAt: number | null
-  createdAt: number
-  updatedAt: number
-}
+export type StoredConnection = Schema['serviceConnections']['$inferSelect']
 
 /** In use, and replaced ones that have not ended; the same array until one changes. */
 export const currentConnections = cachedRows(['service_connections'], (q): Promise<StoredConnection[]> => {

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { readSearch } from '#src/admin/list.ts'
 import { type SettingKey, allSettings, shownSettings } from '#src/all-settings.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
@@ -8,7 +9,6 @@ import { countSalesDays } from '#src/refunds/count-sales-days.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page, withToast } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
-import { maxShortSearchLength } from '#src/web/limits.ts'
 import { SettingsPage, settingsPath as path } from '#templates/settings/settings-page.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { settingsDifferences, settingsForm, parseSettings, withoutLockedSwitches } from './admin/form-values.ts'
@@ -80,8 +80,7 @@ async function renderSettingsPage(
   const shownForm = conflict ? { ...form, values: { ...form.values, updated_at: String(savedAt) } } : form
   const languages = await activeLanguages(shop)
   const sections = settingsSections(view, shownForm, { stored, isCurrencyLocked: await isCurrencyLocked(shop.db.read), languages })
-  const query = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
-  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={query} />
+  const body = <SettingsPage view={view} form={shownForm} sections={sections} conflict={conflict} query={readSearch(view)} />
   const title = view.t('settings.title')
   return page(view, title, body, { status, styles: ['css/first-steps-page.css'] })
 }

@@ -19,10 +19,11 @@ interface SettingsChange {
   keys: readonly SettingKey[]
   expectedUpdatedAt: number
   now: number
-  requireWritable(key: SettingKey): void
+  /** Throws for a setting that this user may not change. */
+  requireWritable?(key: SettingKey): void
 }
 
-/** [previous, new] by key. `requireWritable` throws for a setting that this user may not change. Throws Conflict when `keys` were saved after `expectedUpdatedAt`, UserError for the first invalid value. */
+/** [previous, new] by key. Throws Conflict when `keys` were saved after `expectedUpdatedAt`, UserError for the first invalid value. */
 export async function changeSettings(
   tx: Tx,
   input: Partial<Settings>,
@@ -32,9 +33,15 @@ export async function changeSettings(
   if (updatedAt !== expectedUpdatedAt) throw new Conflict('settings.editConflict')
   const previous = await readSettings(tx)
   const changedKeys = settingKeys.filter((key) => key in input && input[key] !== previous[key])
-  for (const key of changedKeys) requireWritable(key)
+  for (const key of changedKeys) requireWritable?.(key)
   const patch = Object.fromEntries(changedKeys.map((key) => [key, input[key]]))
   // Two saves within one millisecond need different times, or the stale check would miss the second.
   if (changedKeys.length > 0) await saveSettings(tx, patch, nextUpdatedAt(now, updatedAt))
   return Object.fromEntries(changedKeys.map((key) => [key, [previous[key], input[key]]]))
+}
+
+/** The same, whenever they were saved. */
+export async function applySettings(tx: Tx, wanted: Partial<Settings>, now: number): Promise<Record<string, [unknown, unknown]>> {
+  const keys = settingKeys.filter((key) => key in wanted)
+  return changeSettings(tx, wanted, { keys, expectedUpdatedAt: await settingsUpdatedAt(tx, keys), now })
 }

@@ -76,16 +76,11 @@ const selectSince = stmt((q) =>
     .where(gt(q.t.pageChanges.seq, sql.placeholder('last'))),
 )
 
-interface SnapshotRow {
-  snapshot: string
-  products: number[]
-}
-
 /** PostgreSQL's transactions commit in any order: new is what the last snapshot did not see. */
 function postgresReader(db: Db): () => Promise<number[]> {
   let last: string | null = null
   return async () => {
-    const [row] = await db.read.rows<SnapshotRow>(last === null ? firstSnapshot : changesSince(last))
+    const [row] = await db.read.rows<{ snapshot: string; products: number[] }>(last === null ? firstSnapshot : changesSince(last))
     last = row!.snapshot
     return row!.products
   }

@@ -9,9 +9,8 @@ export type SettingDefinitions = Record<string, SettingDefinition>
 export type ShownSetting = FieldType & ShownOnPage
 
 interface ShownOnPage extends Described {
+  /** Its label and hint are the strings `settings.<key>` and `….hint`. */
   group: SettingGroup
-  label: StringKey
-  hint: StringKey
   /** Replaces the default error of the type. */
   error?: StringKey
   /** Shown in the staff layout: saving it reloads the whole page. */

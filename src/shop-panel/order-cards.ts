@@ -11,15 +11,6 @@ import { listTicketOrders } from './related-orders-and-tickets.ts'
 import { maxOrderMails } from './limits.ts'
 import { listMailsOfOrders } from '#src/mail/mails-of-orders.ts'
 
-/** What the state of an order allows. */
-export interface AllowedActions {
-  refund: boolean
-  cancel: boolean
-  edit: boolean
-  fulfill: boolean
-  replace: boolean
-}
-
 export interface PanelOrder {
   order: OrderRow
   lines: OrderLineRow[]
@@ -29,7 +20,8 @@ export interface PanelOrder {
   /** The latest shipment; `link` is '' when it cannot be tracked. */
   shipment: { id: number; link: string } | null
   mails: { id: number; template: string; subject: string; createdAt: number }[]
-  allowed: AllowedActions
+  /** What the state of the order allows. */
+  allowed: Record<'refund' | 'cancel' | 'edit' | 'fulfill' | 'replace', boolean>
 }
 
 /** The orders of the panel with everything it shows of them: one query for each kind of rows. */

@@ -1,8 +1,10 @@
 import { Elysia, t } from 'elysia'
+import { editorText } from '#src/admin/entities/editor-text.ts'
+import { listText } from '#src/admin/entities/list-text.ts'
 import { defineEditor, entityEditorRoutes } from '#src/admin/entities/entity-editor.tsx'
 import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entities/entity-list.tsx'
 import type { StaffView } from '#src/admin/layout.ts'
-import { publishRoutes, undoPublish } from '#src/admin/entities/part-list.tsx'
+import { publishRoutes, publishViews, publishedOf, undoPublish } from '#src/admin/entities/part-list.tsx'
 import { undoDeletion } from '#src/admin/undo.ts'
 import { BadRequest, UserError } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
@@ -10,7 +12,6 @@ import { validateFields } from '#src/web/form/form.ts'
 import { readParts } from '#src/web/form/multipart.ts'
 import { type HttpRequest, acceptsJson } from '#src/web/request.ts'
 import { type Fields, readFields, rememberFields } from '#src/web/form/body.ts'
-import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { downloadFields } from '#templates/site-downloads/download-fields.ts'
 import { DownloadFacts, downloadColumns, downloadsPath } from '#templates/site-downloads/download-list.tsx'
 import { maxTitleLength } from './limits.ts'
@@ -36,22 +37,17 @@ const storedSchema = t.Composite([schema, t.Object({ downloads: t.Integer() })])
 const title = (values: { title: string }) => values.title
 
 const downloadList = defineList({
+  ...publishViews,
+  ...listText('siteDownloads', 'download'),
   name: 'site-downloads',
   path: downloadsPath,
   area: 'content',
-  title: 'siteDownloads.title',
-  searchLabel: 'siteDownloads.search',
-  views: ['all', 'published', 'draft'],
-  viewsLabel: 'admin.publish.views',
   viewLabel: (name) => (name === 'all' ? 'admin.list.all' : `siteDownloads.view.${name}`),
   sorts: { title: 'asc', downloads: 'desc' },
   columns: downloadColumns,
-  drawBulkBar: PublishBulkBar,
   opens: 'editor',
-  createLabel: 'siteDownloads.add',
   query: (shop, _view, { view, search, sort, descending }) =>
-    downloadListQuery(shop.db.read, { enabled: view === 'all' ? null : view === 'published', search, sort, descending }),
-  empty: ({ view }) => (view === 'all' ? { icon: 'download', title: 'siteDownloads.none', text: 'siteDownloads.noneText' } : null),
+    downloadListQuery(shop.db.read, { enabled: publishedOf(view), search, sort, descending }),
   undo: {
     'site_download.deleted': undoDeletion({ schema: storedSchema, message: 'siteDownloads.deleted', title, restore: restoreSiteDownload }),
     ...undoPublish('site_download', setDownloadsEnabled),
@@ -63,14 +59,7 @@ const downloadEditor = defineEditor({
   name: 'site_download',
   schema,
   fields: downloadFields,
-  text: {
-    newTitle: 'siteDownloads.create',
-    create: 'siteDownloads.createButton',
-    created: 'siteDownloads.created',
-    saved: 'siteDownloads.saved',
-    delete: 'siteDownloads.delete',
-    deleted: 'siteDownloads.deleted',
-  },
+  text: editorText('siteDownloads'),
   title,
   read: readDownloadForm,
   find: findDownloadForStaff,

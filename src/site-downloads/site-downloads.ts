@@ -1,7 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { findRow } from '#db/lists/entity-store.ts'
 import { setSwitch } from '#db/lists/ordered-rows.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAt } from '#db/updated-at.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -25,11 +27,7 @@ export interface DownloadFacts {
   membersOnly: boolean
 }
 
-export async function findSiteDownload(q: Exec, id: number) {
-  const { siteDownloads } = q.t
-  const [row] = await q.select().from(siteDownloads).where(eq(siteDownloads.id, id)).limit(1)
-  return row ?? null
-}
+export const findSiteDownload = (q: Exec, id: number) => findRow(q, { table: (exec) => exec.t.siteDownloads }, id)
 
 /** With the file as the editor's value. */
 export async function findDownloadForStaff(q: Exec, id: number) {
@@ -107,15 +105,7 @@ export async function findShownDownloads(q: Exec, ids: number[]) {
     .where(and(inArray(siteDownloads.id, ids), eq(siteDownloads.enabled, true)))
 }
 
-/** For a choice of one. */
-export const listDownloadOptions = (q: Exec) => {
-  const { siteDownloads } = q.t
-  return q
-    .select({ id: siteDownloads.id, name: siteDownloads.title })
-    .from(siteDownloads)
-    .orderBy(asc(siteDownloads.title), asc(siteDownloads.id))
-    .limit(offeredDownloads)
-}
+export const listDownloadOptions = (q: Exec) => listNames(q, { table: q.t.siteDownloads, name: q.t.siteDownloads.title }, offeredDownloads)
 
 function withTitle(facts: DownloadFacts, { originalName }: StoredFile): DownloadFacts {
   return facts.title === '' ? { ...facts, title: originalName.replace(/\.[^.]*$/, '') || originalName } : facts

@@ -1,4 +1,5 @@
 import { Elysia, t } from 'elysia'
+import { overlays, slideshowHeights, textColors } from '#db/schema/slideshows.ts'
 import { entityCommands } from '#db/lists/entity-store.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
@@ -11,6 +12,7 @@ import { focusPoints } from '#src/lib/images/focus.ts'
 import { scheduleState } from '#src/lib/dates/schedule.ts'
 import { findImages } from '#src/media/images.ts'
 import { maxAltLength } from '#src/media/limits.ts'
+import { oneOf } from '#src/web/form/one-of.ts'
 import type { Shop } from '#src/shop.ts'
 import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { SlideContrast, SlidesOf } from '#templates/slideshows/slide-notes.tsx'
@@ -18,21 +20,9 @@ import { slideFields, slideshowFields } from '#templates/slideshows/slideshow-fi
 import { slideColumns, slideshowColumns, slideshowsPath, slidesPath } from '#templates/slideshows/slideshow-list.tsx'
 import { measureContrast } from './contrast.ts'
 import { leastContrast, maxButtonLength, maxHeadingLength, maxLinkLength, maxNameLength, maxTextLength } from './limits.ts'
-import {
-  deleteSlide,
-  findSlide,
-  moveSlide,
-  overlays,
-  slideListQuery,
-  type SlideRow,
-  slideStore,
-  textColors,
-  textPositions,
-} from './slides.ts'
-import { deleteSlideshow, findSlideshow, listSlideshowOptions, slideshowHeights, slideshowListQuery, slideshowStore } from './slideshows.ts'
+import { deleteSlide, findSlide, moveSlide, slideListQuery, type SlideRow, slideStore, textPositions } from './slides.ts'
+import { deleteSlideshow, findSlideshow, listSlideshowOptions, slideshowListQuery, slideshowStore } from './slideshows.ts'
 import { findShownSlideshows } from './shown-slideshows.ts'
-
-const oneOf = <const T extends readonly (string | number)[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
 
 const schema = t.Object({
   name: t.String({ maxLength: maxNameLength, default: '' }),

@@ -16,6 +16,7 @@ export const slideshowsModule = {
     slides: {},
     slideshows: {},
   },
+  translatedTables: [{ table: 'slides', kind: 'slide', columns: ['alt', 'heading', 'text', 'button_label'] }],
   bundles: {
     'css/slideshows-page.css': ['css/slideshows.css'],
     'js/slideshow.js': ['js/store/slideshow.js'],

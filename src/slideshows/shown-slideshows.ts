@@ -4,31 +4,17 @@ import { readContentTexts } from '#src/i18n/content-translations.ts'
 import { isDue } from '#src/lib/dates/schedule.ts'
 import { findImages } from '#src/media/images.ts'
 import { maxShownSlides } from './limits.ts'
-import type { SlideFacts } from './slides.ts'
 
 export type SlideImage = Awaited<ReturnType<typeof findImages>>[number]
 
-export interface ShownSlideshow {
-  id: number
-  name: string
-  autoplay: boolean
-  height: string
-  slides: (Pick<
-    SlideFacts,
-    'focus' | 'phoneFocus' | 'alt' | 'heading' | 'text' | 'buttonLabel' | 'buttonLink' | 'textPosition' | 'textColor' | 'overlay'
-  > & {
-    id: number
-    image: SlideImage | null
-    phoneImage: SlideImage | null
-  })[]
-}
+export type ShownSlideshow = Awaited<ReturnType<typeof findShownSlideshows>>[number]
 
 /** Slideshows with the slides due now, in a language. Three statements for all, one more for another language. */
 export async function findShownSlideshows(
   q: Exec,
   ids: number[],
   { now, language, all = false }: { now: number; language: string | null; all?: boolean },
-): Promise<ShownSlideshow[]> {
+) {
   const { slideshows, slides } = q.t
   if (ids.length === 0) return []
   const found = await q.select().from(slideshows).where(inArray(slideshows.id, ids))

@@ -1,7 +1,9 @@
 import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore, findRow, moveEntity } from '#db/lists/entity-store.ts'
-import { type ListQuery, matchesWords, selectPart } from '#db/lists/list-query.ts'
+import { type EntityValues, createRow, deleteRow, entityStore, findRow, moveEntity } from '#db/lists/entity-store.ts'
+import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import type { RowMove } from '#db/lists/ordered-rows.ts'
+import type { Schema } from '#db/schema/index.ts'
+import { overlays, textColors } from '#db/schema/slideshows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { deleteContentTexts } from '#src/i18n/content-translations.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
@@ -12,30 +14,16 @@ import { findImages } from '#src/media/images.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { deletedSlideHours } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export const textPositions = ['start', 'center', 'end'] as const
 
-export const textColors = ['light', 'dark'] as const
+type Scheduled = 'startsAt' | 'endsAt'
 
-/** Percent of black over the image, or of white under dark text. */
-export const overlays = [0, 35, 50, 66] as const
-
-export interface SlideFacts {
-  slideshowId: number
-  mediaId: number | null
-  phoneMediaId: number | null
+/** The form has a word for the center; times are in the store's time zone, e.g. 2026-03-31T09:30, '' = no limit. */
+export interface SlideFacts extends Omit<EntityValues<Schema['slides']>, Scheduled | 'focus' | 'phoneFocus'> {
   focus: string
   phoneFocus: string
-  alt: string
-  heading: string
-  text: string
-  buttonLabel: string
-  buttonLink: string
-  textPosition: string
-  textColor: string
-  overlay: number
-  published: boolean
-  /** In the store's time zone, e.g. 2026-03-31T09:30; '' = no limit. */
   starts: string
   ends: string
 }
@@ -45,16 +33,12 @@ export const slideStore = entityStore({ table: (q) => q.t.slides, check: checked
 /** With its schedule in the store's time zone; null when missing. */
 export async function findSlide(q: Exec, id: number) {
   const row = await findRow(q, slideStore, id)
-  return row ? { ...row, ...typedSlide(row), ...scheduleFields(row, (await readSettings(q)).timezone) } : null
+  return row ? { ...row, ...focusFields(row), ...scheduleFields(row, (await readSettings(q)).timezone) } : null
 }
 
-/** Columns with a fixed set of values, as their types. The form has a word for the center. */
-const typedSlide = (row: { focus: string; phoneFocus: string; textPosition: string; textColor: string; overlay: number }) => ({
-  focus: parseFocus(row.focus) || ('center' as const),
-  phoneFocus: parseFocus(row.phoneFocus) || ('center' as const),
-  textPosition: row.textPosition as (typeof textPositions)[number],
-  textColor: row.textColor as (typeof textColors)[number],
-  overlay: row.overlay as (typeof overlays)[number],
+const focusFields = ({ focus, phoneFocus }: Pick<SlideFacts, 'focus' | 'phoneFocus'>) => ({
+  focus: parseFocus(focus) || ('center' as const),
+  phoneFocus: parseFocus(phoneFocus) || ('center' as const),
 })
 
 export const createSlide = (tx: Tx, facts: SlideFacts, now: number) => createRow(tx, slideStore, facts, now)
@@ -77,24 +61,10 @@ const selectSlides = (q: Exec) => {
   const { slides, media, slideshows } = q.t
   return q
     .select({
-      id: slides.id,
-      slideshowId: slides.slideshowId,
+      ...pick(slides, 'id', 'slideshowId', 'position', 'heading', 'text', 'alt', 'buttonLabel', 'buttonLink'),
+      ...pick(slides, 'textPosition', 'textColor', 'overlay', 'published', 'startsAt', 'endsAt'),
       slideshow: slideshows.name,
-      position: slides.position,
-      heading: slides.heading,
-      text: slides.text,
-      alt: slides.alt,
-      buttonLabel: slides.buttonLabel,
-      buttonLink: slides.buttonLink,
-      textPosition: slides.textPosition,
-      textColor: slides.textColor,
-      overlay: slides.overlay,
-      published: slides.published,
-      startsAt: slides.startsAt,
-      endsAt: slides.endsAt,
-      file: media.file,
-      width: media.width,
-      height: media.height,
+      ...pick(media, 'file', 'width', 'height'),
     })
     .from(slides)
     .innerJoin(slideshows, eq(slideshows.id, slides.slideshowId))
@@ -104,18 +74,15 @@ const selectSlides = (q: Exec) => {
 
 export function slideListQuery(q: Exec, { slideshowId, search }: { slideshowId: number | null; search: string }): ListQuery<SlideRow> {
   const { slides, slideshows } = q.t
-  return {
+  return rowsInOrder(slides, ['slideshowId', 'position'], {
     // Not those of deleted slideshows.
     from: sql`${slides} join ${slideshows} on ${slideshows.id} = ${slides.slideshowId}`,
     where: and(
       slideshowId === null ? undefined : eq(slides.slideshowId, slideshowId),
       matchesWords(search, [slides.heading, slides.text, slides.alt]),
     ),
-    order: [slides.slideshowId, slides.position, slides.id],
-    descending: false,
-    cursor: (row) => [row.slideshowId, row.position, row.id],
     select: (part) => selectPart(selectSlides(q), part),
-  }
+  })
 }
 
 /** Scheduled task: deletes the slides of deleted slideshows. Returns how many. */
@@ -137,10 +104,10 @@ export async function pruneSlides(shop: Pick<Shop, 'db' | 'now'>): Promise<numbe
 }
 
 async function checkedSlide(q: Exec, facts: SlideFacts) {
-  const { slideshowId, mediaId, phoneMediaId, focus, phoneFocus, alt, heading, text, buttonLabel, textPosition, textColor, overlay } = facts
+  const { starts, ends, ...slide } = facts
+  const { slideshowId, mediaId, phoneMediaId, buttonLabel } = slide
   const { slideshows } = q.t
-  const found = await q.select({ id: slideshows.id }).from(slideshows).where(eq(slideshows.id, slideshowId)).limit(1)
-  if (found.length === 0) throw new UserError('form.choose', {}, 'slideshowId')
+  if ((await q.$count(slideshows, eq(slideshows.id, slideshowId))) === 0) throw new UserError('form.choose', {}, 'slideshowId')
   if (mediaId === null) throw new UserError('slideshows.imageMissing', {}, 'mediaId')
   const ids = [mediaId, phoneMediaId].flatMap((id) => id ?? [])
   const images = await findImages(q, [...new Set(ids)])
@@ -150,25 +117,9 @@ async function checkedSlide(q: Exec, facts: SlideFacts) {
   if (buttonLink === null) throw new UserError('admin.link.invalid', {}, 'buttonLink')
   if (buttonLabel !== '' && buttonLink === '') throw new UserError('slideshows.buttonLinkMissing', {}, 'buttonLink')
   if (buttonLabel === '' && buttonLink !== '') throw new UserError('slideshows.buttonLabelMissing', {}, 'buttonLabel')
-  if (!(textPositions as readonly string[]).includes(textPosition)) throw new UserError('form.choose', {}, 'textPosition')
-  if (!(textColors as readonly string[]).includes(textColor)) throw new UserError('form.choose', {}, 'textColor')
-  if (!(overlays as readonly number[]).includes(overlay)) throw new UserError('form.choose', {}, 'overlay')
-  const schedule = parseSchedule(facts, (await readSettings(q)).timezone)
-  return {
-    slideshowId,
-    mediaId,
-    phoneMediaId,
-    focus: parseFocus(focus),
-    phoneFocus: parseFocus(phoneFocus),
-    alt,
-    heading,
-    text,
-    buttonLabel,
-    buttonLink,
-    textPosition,
-    textColor,
-    overlay,
-    published: facts.published,
-    ...schedule,
-  }
+  if (!textPositions.includes(slide.textPosition)) throw new UserError('form.choose', {}, 'textPosition')
+  if (!textColors.includes(slide.textColor)) throw new UserError('form.choose', {}, 'textColor')
+  if (!overlays.includes(slide.overlay)) throw new UserError('form.choose', {}, 'overlay')
+  const schedule = parseSchedule({ starts, ends }, (await readSettings(q)).timezone)
+  return { ...slide, focus: parseFocus(slide.focus), phoneFocus: parseFocus(slide.phoneFocus), buttonLink, ...schedule }
 }

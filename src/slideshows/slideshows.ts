@@ -1,17 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type EntityValues, createRow, deleteRow, entityStore, findRow } from '#db/lists/entity-store.ts'
 import { type ListQuery, matchesWords, rowsInOrder, selectPart } from '#db/lists/list-query.ts'
+import type { Schema } from '#db/schema/index.ts'
+import { slideshowHeights } from '#db/schema/slideshows.ts'
+import { listNames } from '#db/lists/named-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { offeredSlideshows } from './limits.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
-export const slideshowHeights = ['short', 'medium', 'tall'] as const
-
-export interface SlideshowFacts {
-  name: string
-  autoplay: boolean
-  height: (typeof slideshowHeights)[number]
-}
+export type SlideshowFacts = EntityValues<Schema['slideshows']>
 
 export const slideshowStore = entityStore({ table: (q) => q.t.slideshows, check: checkedSlideshow })
 
@@ -20,22 +18,10 @@ export async function findSlideshow(q: Exec, id: number) {
   const { slides } = q.t
   const row = await findRow(q, slideshowStore, id)
   if (!row) return null
-  const [usage] = await q
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(slides)
-    .where(eq(slides.slideshowId, id))
-  return { ...row, height: row.height as SlideshowFacts['height'], slides: usage?.count ?? 0 }
+  return { ...row, slides: await q.$count(slides, eq(slides.slideshowId, id)) }
 }
 
-/** For a choice of one. */
-export const listSlideshowOptions = (q: Exec) => {
-  const { slideshows } = q.t
-  return q
-    .select({ id: slideshows.id, name: slideshows.name })
-    .from(slideshows)
-    .orderBy(asc(slideshows.name), asc(slideshows.id))
-    .limit(offeredSlideshows)
-}
+export const listSlideshowOptions = (q: Exec) => listNames(q, { table: q.t.slideshows, name: q.t.slideshows.name }, offeredSlideshows)
 
 export const createSlideshow = (tx: Tx, facts: SlideshowFacts, now: number) => createRow(tx, slideshowStore, facts, now)
 
@@ -55,10 +41,7 @@ const selectSlideshows = (q: Exec) => {
   const { slideshows, slides } = q.t
   return q
     .select({
-      id: slideshows.id,
-      name: slideshows.name,
-      autoplay: slideshows.autoplay,
-      height: slideshows.height,
+      ...pick(slideshows, 'id', 'name', 'autoplay', 'height'),
       slides: sql<number>`(select count(*) from ${slides} where ${slides.slideshowId} = ${slideshows.id})`.mapWith(Number),
     })
     .from(slideshows)

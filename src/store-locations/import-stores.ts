@@ -3,6 +3,7 @@ import { nextPosition } from '#db/lists/ordered-rows.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { nextUpdatedAtOf } from '#db/updated-at.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
+import { keysOf, recordOf } from '#src/lib/collections/records.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
 import { bumpVersion } from '#src/settings/cache-versions.ts'
@@ -77,24 +78,4 @@ function refuseLongTexts(facts: Partial<StoreLocationFacts>): void {
   }
 }
 
-const unnamed: StoreLocationFacts = {
-  slug: '',
-  name: '',
-  address1: '',
-  address2: '',
-  postalCode: '',
-  city: '',
-  state: '',
-  country: '',
-  coordinates: '',
-  monday: '',
-  tuesday: '',
-  wednesday: '',
-  thursday: '',
-  friday: '',
-  saturday: '',
-  sunday: '',
-  mediaId: null,
-  note: '',
-  published: false,
-}
+const unnamed: StoreLocationFacts = { ...recordOf(keysOf(maxLengths).map((name) => [name, ''])), mediaId: null, published: false }

@@ -1,4 +1,5 @@
 import { storeLocationExamples } from '#db/schema/store-locations.ts'
+import { parseClockTimes } from '#src/lib/dates/business-hours.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { latestNightEndHour, maxRangesPerDay } from './limits.ts'
 
@@ -63,16 +64,10 @@ function refuseOverlap(ranges: OpeningRange[], nextDay: OpeningRange[], field: W
 }
 
 function parseRange(text: string): OpeningRange | null {
-  const match = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/.exec(text)
-  if (!match) return null
-  const [from, to] = [minuteOf(match[1]!, match[2]!), minuteOf(match[3]!, match[4]!)]
-  if (from === null || to === null || from === minutesPerDay) return null
+  const times = parseClockTimes(text)
+  if (times === null || times.from === minutesPerDay) return null
+  const { from, to } = times
   return { from, to: to < from && to <= latestNightEndHour * 60 ? to + minutesPerDay : to }
-}
-
-function minuteOf(hours: string, minutes: string): number | null {
-  const minute = Number(hours) * 60 + Number(minutes)
-  return Number(minutes) < 60 && minute <= minutesPerDay ? minute : null
 }
 
 const formatRange = ({ from, to }: OpeningRange): string => `${clockTime(from)}-${clockTime(to)}`

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import type { Exec } from '#db/types.ts'
+import { readAllTexts } from '#src/i18n/content-translations.ts'
 import type { SearchedRows } from '#src/module.ts'
 import { listShownStoreLocations } from './shown-store-locations.ts'
 
@@ -7,7 +6,7 @@ import { listShownStoreLocations } from './shown-store-locations.ts'
 export const searchedStores: SearchedRows = {
   async list(q) {
     const stores = await listShownStoreLocations(q, null)
-    const translated = await readTranslatedNotes(q)
+    const translated = await readAllTexts(q, 'store_location', ['note'])
     return stores.map(({ id, name, address1, postalCode, city, state, note }) => ({
       id,
       title: name,
@@ -24,12 +23,4 @@ export const searchedStores: SearchedRows = {
       snippet: [address1, [postalCode, city].filter(Boolean).join(' '), note].filter(Boolean).join(', '),
     }))
   },
-}
-
-async function readTranslatedNotes(q: Exec): Promise<Map<number, string[]>> {
-  const { contentTranslations: table } = q.t
-  const rows = await q.select({ id: table.entityId, text: table.text }).from(table).where(eq(table.kind, 'store_location'))
-  const texts = new Map<number, string[]>()
-  for (const { id, text } of rows) texts.set(id, [...(texts.get(id) ?? []), text])
-  return texts
 }

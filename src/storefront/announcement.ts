@@ -1,5 +1,6 @@
 import { type Announcement, announcementAt } from '#src/appearance/announcement.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
+import { memoize } from '#src/lib/caching/memoize.ts'
 import { cachedByVersion } from '#src/settings/cache-versions.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -13,7 +14,7 @@ const id = 1
 export async function shownAnnouncement(shop: Shop, req: HttpRequest, view: View): Promise<Announcement | null> {
   const announcement = announcementAt(await currentSettings(shop), shop.now())
   if (!announcement || (announcement.isDismissible && req.getCookie('announcement') === announcement.version)) return null
-  const text = view.contentLanguage === null ? undefined : await translatedText(shop, view.contentLanguage)
+  const text = view.contentLanguage === null ? undefined : await translatedText(view.contentLanguage)(shop)
   return text === undefined ? announcement : { ...announcement, text }
 }
 
@@ -23,13 +24,6 @@ export async function dismissAnnouncement(shop: Shop, req: HttpRequest): Promise
   if (announcement?.isDismissible) req.setCookie('announcement', announcement.version, dismissedDays * 86_400)
 }
 
-function translatedText(shop: Shop, language: string): Promise<string | undefined> {
-  let read = readers.get(language)
-  if (!read) {
-    const select = { kind: 'announcement' as const, ids: [id], language }
-    readers.set(language, (read = cachedByVersion(['navigation'], async (q) => (await readContentTexts(q, select)).get(id)?.text)))
-  }
-  return read(shop)
-}
-
-const readers = new Map<string, (shop: Pick<Shop, 'db'>) => Promise<string | undefined>>()
+const translatedText = memoize((language: string) =>
+  cachedByVersion(['navigation'], async (q) => (await readContentTexts(q, { kind: 'announcement', ids: [id], language })).get(id)?.text),
+)

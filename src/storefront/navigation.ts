@@ -1,4 +1,5 @@
 import { categoryTree, type CategoryNode } from '#src/categories/categories.ts'
+import { memoize } from '#src/lib/caching/memoize.ts'
 import { decodePath } from '#src/lib/links/decode-path.ts'
 import { toLinks } from '#src/navigation/menu-links.ts'
 import { type ShownItem, siteMenus, type SiteMenus } from '#src/navigation/shown-menus.ts'
@@ -10,13 +11,9 @@ import { maxFooterCategories } from './limits.ts'
 import { itemsFor, type MenuVisitor } from '#src/navigation/visible-items.ts'
 
 /** The whole category tree in a language (null = default), cached until it changes. */
-export function cachedCategoryTree(shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> {
-  let read = treeReaders.get(language)
-  if (!read) treeReaders.set(language, (read = cachedByVersion(['navigation'], (q) => categoryTree(q, language))))
-  return read(shop)
-}
+export const cachedCategoryTree = (shop: Pick<Shop, 'db'>, language: string | null): Promise<CategoryNode[]> => treeReader(language)(shop)
 
-const treeReaders = new Map<string | null, (shop: Pick<Shop, 'db'>) => Promise<CategoryNode[]>>()
+const treeReader = memoize((language: string | null) => cachedByVersion(['navigation'], (q) => categoryTree(q, language)))
 
 type SiteVisitor = Pick<View, 'user' | 'isWholesale' | 'contentLanguage' | 'shop'>
 

@@ -10,8 +10,6 @@ export const storefrontSettings = {
     type: 'boolean',
     default: true,
     group: 'searchEngines',
-    label: 'settings.search_indexing',
-    hint: 'settings.search_indexing.hint',
     effect: 'Off: robots.txt closes the store, and every page asks not to be listed.',
   },
   robots_rules: {
@@ -20,8 +18,6 @@ export const storefrontSettings = {
     lines: /^(?:#.*|(?:user-agent|allow|disallow|crawl-delay|sitemap|clean-param)\s*:.*)$/i,
     default: '',
     group: 'searchEngines',
-    label: 'settings.robots_rules',
-    hint: 'settings.robots_rules.hint',
     error: 'settings.robots_rules.error',
     effect: 'Is added to robots.txt, before the address of the site map.',
   },

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { countChanged } from '#src/jobs/jobs.ts'
 import { day } from '#src/lib/dates/durations.ts'
 import { isMailDisabled } from '#src/mail/optional-mails.ts'
 import { currentSettings } from '#src/settings/settings.ts'
@@ -22,12 +23,7 @@ export async function mailRenewalNotices(shop: Shop, signal?: AbortSignal): Prom
     .limit(noticesPerRun)
   if (due.length === 0) return 0
   const findWording = await readWordings(shop)
-  let count = 0
-  for (const { id } of due) {
-    if (signal?.aborted) break
-    if (await shop.db.transaction((tx) => announce(shop, tx, findWording, { id, days }))) count += 1
-  }
-  return count
+  return countChanged(shop, due, signal, (tx, { id }) => announce(shop, tx, findWording, { id, days }))
 }
 
 // Judged again in the update: another process may have sent it, or the customer cancelled, since it was listed.

@@ -9,8 +9,6 @@ export const subscriptionsSettings = {
     default: 7,
     unit: 'settings.days',
     group: 'checkout',
-    label: 'settings.renewal_notice_days',
-    hint: 'settings.renewal_notice_days.hint',
     error: 'settings.renewal_notice_days.error',
     effect: 'Emails customers so long before each renewal of a subscription, at most half its interval; null = never.',
   },

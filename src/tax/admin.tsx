@@ -3,6 +3,7 @@ import { taxKinds } from '#db/schema/tax.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import type { StaffView } from '#src/admin/layout.ts'
 import { isOneOf } from '#src/admin/list.ts'
 import { countryList, isCountry } from '#src/lib/addresses/countries.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
@@ -11,14 +12,15 @@ import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { rateFields } from '#templates/tax/rate-fields.ts'
 import { rateColumns } from '#templates/tax/rate-list.tsx'
-import { taxPath } from '#templates/tax/tax-tabs.tsx'
+import { TaxTabs, taxPath } from '#templates/tax/tax-tabs.tsx'
+import { UpdatesNotice } from '#templates/tax/updates-page.tsx'
 import { classesRoutes } from './admin/classes.tsx'
-import { renderRateIntro } from './admin/rate-intro.tsx'
 import { reportRoutes } from './admin/report.tsx'
 import { renderBuiltInFigure, restoreRoutes } from './admin/restore-rate.tsx'
 import { testerRoutes } from './admin/tester.tsx'
 import { updatesRoutes } from './admin/updates.tsx'
-import { createRate, deleteRate, findRateForStaff, rateTitle, restoreRate, saveRate } from './edit-rates.ts'
+import { listRateUpdates } from './built-in-updates.ts'
+import { createRate, deleteRate, findRateForStaff, rateTitle, restoreRate, saveRate, storeDay } from './edit-rates.ts'
 import { maxPostalPrefixLength, maxRateNameLength, maxRegionLength } from './limits.ts'
 import { rateListQuery, rateViews } from './list-rates.ts'
 
@@ -125,4 +127,15 @@ export const taxAdmin = (shop: Shop) =>
 function stateOf({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }, today: string) {
   if (validFrom !== null && validFrom > today) return 'upcoming' as const
   return validTo !== null && validTo < today ? ('ended' as const) : ('active' as const)
+}
+
+/** The pages about tax, and a notice while newer built-in figures wait for a decision. */
+async function renderRateIntro(shop: Shop, view: StaffView) {
+  const updates = await listRateUpdates(shop.db.read, await storeDay(shop.db.read, shop.now()))
+  return (
+    <>
+      <TaxTabs view={view} current="rates" />
+      {updates.length > 0 && <UpdatesNotice view={view} updates={updates} />}
+    </>
+  )
 }

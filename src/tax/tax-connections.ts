@@ -19,7 +19,6 @@ export const taxJarUrl = 'https://api.taxjar.com/v2'
 export const taxServiceVariables: readonly EnvVariable[] = [
   {
     name: 'TAXJAR_API_KEY',
-    type: 'text',
     required: true,
     secret: true,
     description: 'API token of TaxJar, for live sales tax.',
@@ -27,8 +26,6 @@ export const taxServiceVariables: readonly EnvVariable[] = [
   },
   {
     name: 'TAXJAR_FROM',
-    type: 'text',
-    required: false,
     secret: false,
     description: 'Where orders ship from, as country, state and ZIP code: US,CA,94105; empty = as set at TaxJar.',
     field: { label: 'services.field.shipsFrom', hint: 'services.taxjar.shipsFrom' },

@@ -14,6 +14,7 @@ type Percents = Partial<Record<TaxClass, number>>
  * sovos.com (LT), capital.ro (RO) and Prop. 2025/26:55 (SE). What other countries charge on food and books was not compared again.
  */
 export const reducedVatRates: Record<string, Percents> = {
+  // Most food: since 2026-07-01, milk, eggs, bread and other goods of Anlage 3 UStG (BGBl. I Nr. 37/2026) have 4.9 %.
   AT: { reduced: 10, second_reduced: 13, food: 10, books: 10 },
   BE: { reduced: 6, second_reduced: 12, food: 6, books: 6 },
   BG: { reduced: 9, books: 9 },

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, lte, gt } from 'drizzle-orm'
 import type { TicketMessageKind } from '#db/schema/tickets.ts'
 import type { Schema } from '#db/schema/index.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { threadPageSize } from './limits.ts'
 
@@ -95,6 +96,36 @@ export async function findMessage(q: Exec, { ticketId, id }: { ticketId: number;
     .where(and(eq(ticketMessages.id, id), eq(ticketMessages.ticketId, ticketId)))
     .limit(1)
   return message ?? null
+}
+
+/** The message or event that was stored under a key; null = none. */
+export async function findMessageByKey(q: Exec, ticketId: number, key: string): Promise<TicketMessage | null> {
+  const { ticketMessages } = q.t
+  const isSame = and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.key, key))
+  return (await q.select().from(ticketMessages).where(isSame).limit(1))[0] ?? null
+}
+
+/** The newest message of a kind, with `before` of those that are older than that one; null without one. */
+export async function findNewestMessage(
+  q: Exec,
+  ticketId: number,
+  kind: TicketMessageKind,
+  before?: number,
+): Promise<TicketMessage | null> {
+  const { ticketMessages } = q.t
+  const isOlder = before === undefined ? undefined : lt(ticketMessages.id, before)
+  const isOfKind = and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, kind), isOlder)
+  return (await q.select().from(ticketMessages).where(isOfKind).orderBy(desc(ticketMessages.id)).limit(1))[0] ?? null
+}
+
+/** What happened to a ticket besides messages, after an event. */
+export async function listEvents(q: Exec, ticketId: number, after = 0) {
+  const { ticketMessages } = q.t
+  const isEvent = and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'event'), gt(ticketMessages.id, after))
+  return q
+    .select(pick(ticketMessages, 'id', 'event'))
+    .from(ticketMessages)
+    .where(isEvent)
 }
 
 /** The messages that the customer sees. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { emailKey, isEmail } from '#src/lib/people/emails.ts'
 import type { TicketRow } from './find-tickets.ts'
 import { maxNameLength, maxParticipants } from './limits.ts'
@@ -90,15 +91,7 @@ export async function includeParticipants(tx: Tx, ticket: TicketRow, ids: number
     await tx
       .update(ticketParticipants)
       .set({ isIncluded: true, isVerified: true })
-      .where(
-        and(
-          isOfTicket,
-          inArray(
-            ticketParticipants.id,
-            chosen.map(({ id }) => id),
-          ),
-        ),
-      )
+      .where(and(isOfTicket, inArray(ticketParticipants.id, idsOf(chosen))))
   return chosen
 }
 

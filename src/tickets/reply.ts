@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { TicketStatus } from '#db/schema/tickets.ts'
 import type { Tx } from '#db/types.ts'
 import { addMessage, type NewMessage } from './add-message.ts'
 import { createTicket } from './create-ticket.ts'
-import { findSuccessor, getTicket, lockTicket, type TicketRow } from './find-tickets.ts'
+import { findSuccessor, getTicket, lockTicket, type TicketRow, findMessageByKey } from './find-tickets.ts'
 import { isLongClosed, nextStatus } from './ticket-status.ts'
 import { addTicketEvent } from './ticket-events.ts'
 import { setStatus } from './set-status.ts'
@@ -73,11 +72,6 @@ async function openSuccessor(tx: Tx, ticket: TicketRow, message: Omit<NewMessage
 }
 
 async function findRepeated(tx: Tx, ticket: TicketRow, key: string): Promise<Reply | null> {
-  const { ticketMessages } = tx.t
-  const [first] = await tx
-    .select({ id: ticketMessages.id })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticket.id), eq(ticketMessages.key, key)))
-    .limit(1)
+  const first = await findMessageByKey(tx, ticket.id, key)
   return first ? { ticket, messageId: first.id, isNew: false } : null
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type TicketPriority, ticketPriorities } from '#db/schema/tickets.ts'
 import type { Exec, Tx } from '#db/types.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { type BusinessHours, addBusinessTime, parseOpeningSpans } from '#src/lib/dates/business-hours.ts'
 import { isDay } from '#src/lib/dates/dates.ts'
 import { type Settings, readSettings } from '#src/settings/settings.ts'
@@ -67,15 +68,8 @@ export async function renewTargets(tx: Tx, id: number): Promise<void> {
     .where(eq(tickets.id, id))
 }
 
-const columns = ({ t: { tickets } }: Exec) => ({
-  status: tickets.status,
-  priority: tickets.priority,
-  messageCount: tickets.messageCount,
-  waitingSince: tickets.waitingSince,
-  responseDueAt: tickets.responseDueAt,
-  resolutionDueAt: tickets.resolutionDueAt,
-  createdAt: tickets.createdAt,
-})
+const columns = ({ t: { tickets } }: Exec) =>
+  pick(tickets, 'status', 'priority', 'messageCount', 'waitingSince', 'responseDueAt', 'resolutionDueAt', 'createdAt')
 
 const dueAt = (minutes: number | null, since: number, { hours }: Targets): number | null =>
   minutes === null ? null : addBusinessTime(since, minutes, hours)

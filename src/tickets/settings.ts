@@ -2,32 +2,14 @@ import type { TicketPriority } from '#db/schema/tickets.ts'
 import type { SettingDefinitions } from '#src/settings/setting-types.ts'
 import { maxResolutionHours, maxResponseMinutes } from './limits.ts'
 
-const responseTarget = <P extends TicketPriority>(priority: P, minutes: number) => {
-  const key = `helpdesk_response_${priority}` as const
-  const effect = `Minutes of business hours until the first answer to a ticket of priority ${priority} is due; null = no target.`
-  return { [key]: { type: 'integer', min: 1, max: maxResponseMinutes, optional: true, default: minutes, effect } } as Record<
-    typeof key,
-    OptionalInteger
-  >
-}
+const target = (defaultValue: number, max: number, effect: string) =>
+  ({ type: 'integer', min: 1, max, optional: true, default: defaultValue, effect: `${effect}; null = no target.` }) as const
 
-const resolutionTarget = <P extends TicketPriority>(priority: P, hours: number) => {
-  const key = `helpdesk_resolution_${priority}` as const
-  const effect = `Business hours until a ticket of priority ${priority} is to be resolved; null = no target.`
-  return { [key]: { type: 'integer', min: 1, max: maxResolutionHours, optional: true, default: hours, effect } } as Record<
-    typeof key,
-    OptionalInteger
-  >
-}
+const responseTarget = (priority: TicketPriority, minutes: number) =>
+  target(minutes, maxResponseMinutes, `Minutes of business hours until the first answer to a ticket of priority ${priority} is due`)
 
-interface OptionalInteger {
-  type: 'integer'
-  min: number
-  max: number
-  optional: true
-  default: number
-  effect: string
-}
+const resolutionTarget = (priority: TicketPriority, hours: number) =>
+  target(hours, maxResolutionHours, `Business hours until a ticket of priority ${priority} is to be resolved`)
 
 export const ticketsSettings = {
   // Set on the page of targets, /admin/settings/helpdesk.
@@ -43,12 +25,12 @@ export const ticketsSettings = {
     default: '',
     effect: 'Days, YYYY-MM-DD, on which the targets of tickets do not run.',
   },
-  ...responseTarget('urgent', 60),
-  ...responseTarget('high', 4 * 60),
-  ...responseTarget('normal', 8 * 60),
-  ...responseTarget('low', 16 * 60),
-  ...resolutionTarget('urgent', 8),
-  ...resolutionTarget('high', 16),
-  ...resolutionTarget('normal', 40),
-  ...resolutionTarget('low', 80),
+  helpdesk_response_urgent: responseTarget('urgent', 60),
+  helpdesk_response_high: responseTarget('high', 4 * 60),
+  helpdesk_response_normal: responseTarget('normal', 8 * 60),
+  helpdesk_response_low: responseTarget('low', 16 * 60),
+  helpdesk_resolution_urgent: resolutionTarget('urgent', 8),
+  helpdesk_resolution_high: resolutionTarget('high', 16),
+  helpdesk_resolution_normal: resolutionTarget('normal', 40),
+  helpdesk_resolution_low: resolutionTarget('low', 80),
 } as const satisfies SettingDefinitions

@@ -4,6 +4,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { idsOfWordStarts } from '#db/search/staff-search.ts'
 import type { Exec } from '#db/types.ts'
 import { readCustomerTotals } from './customer-totals.ts'
+import type { User } from '#src/accounts/users.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
 export const userStates = ['active', 'guest', 'disabled'] as const
@@ -21,16 +22,10 @@ export interface UserListParams {
   descending: boolean
 }
 
-export interface UserRow {
-  id: number
-  name: string
-  email: string
-  roleId: RoleId
+/** `spent`: minor units, after refunds. */
+export type UserRow = Pick<User, 'id' | 'name' | 'email' | 'roleId' | 'createdAt' | 'lastLoginAt'> & {
   state: UserState
-  createdAt: number
-  lastLoginAt: number | null
   orders: number
-  /** Minor units, after refunds. */
   spent: number
 }
 
@@ -42,20 +37,13 @@ export function userListQuery(q: Exec, params: UserListParams): ListQuery<UserRo
     select: async (part) => {
       const rows = await selectPart(
         q
-          .select({
-            ...pick(users, 'id', 'name', 'email', 'roleId'),
-            state: userState(q),
-            createdAt: users.createdAt,
-            lastLoginAt: users.lastLoginAt,
-          })
+          .select({ ...pick(users, 'id', 'name', 'email', 'roleId', 'createdAt', 'lastLoginAt'), state: userState(q) })
           .from(users)
           .$dynamic(),
         part,
       )
-      const totals = await readCustomerTotals(
-        q,
-        rows.map(({ id }) => id),
-      )
+      const ids = rows.map(({ id }) => id)
+      const totals = await readCustomerTotals(q, ids)
       return rows.map((row) => ({ ...row, ...totals.get(row.id)! }))
     },
   })

@@ -2,6 +2,7 @@ import type { StoredAddress } from '#db/schema/addresses.ts'
 import type { Tx } from '#db/types.ts'
 import { createAddress, deleteAddress, listAddresses, updateAddress } from '#src/addresses/address-book.ts'
 import { normalizeAddress } from '#src/addresses/validate-address.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 
 interface DefaultAddressInput {
@@ -35,12 +36,5 @@ export async function saveDefaultAddress(tx: Tx, userId: number, input: DefaultA
   return previous
 }
 
-export const addressPartsOf = ({ company, address1, address2, city, state, postalCode, country }: StoredAddress): StoredAddress => ({
-  company,
-  address1,
-  address2,
-  city,
-  state,
-  postalCode,
-  country,
-})
+export const addressPartsOf = (address: StoredAddress): StoredAddress =>
+  pick(address, 'company', 'address1', 'address2', 'city', 'state', 'postalCode', 'country')

@@ -1,23 +1,32 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
+import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { cutSlug, slugify } from '#src/lib/links/slugs.ts'
 import { maxGeneratedSkuLength } from './limits.ts'
 
 /** SKUs for new variants, in the order of `choices`: prefix and option values in capitals, with a number when taken. */
 export async function generateSkus(q: Exec, prefix: string, choices: string[][], inUse: Iterable<string>): Promise<string[]> {
   const candidates = choices.map((choice) => buildSku(prefix, choice))
-  const taken = new Set(inUse)
-  const { variants } = q.t
-  for (const batch of inChunks(candidates.flatMap((sku) => [sku, ...[2, 3, 4].map((number) => `${sku}-${number}`)]))) {
-    for (const { sku } of await q.select({ sku: variants.sku }).from(variants).where(inArray(variants.sku, batch))) taken.add(sku)
-  }
+  const numbered = candidates.flatMap((sku) => [sku, ...[2, 3, 4].map((number) => `${sku}-${number}`)])
+  const taken = new Set([...inUse, ...(await findTakenSkus(q, numbered))])
   return candidates.map((sku) => {
     let free = sku
     for (let number = 2; taken.has(free); number += 1) free = `${sku}-${number}`
     taken.add(free)
     return free
   })
+}
+
+/** Which of these SKUs there are, of other products than the given one. */
+export async function findTakenSkus(q: Exec, skus: readonly string[], exceptProductId = 0): Promise<Set<string>> {
+  const { variants } = q.t
+  const rows = await readInChunks(skus, (chunk) =>
+    q
+      .select({ sku: variants.sku })
+      .from(variants)
+      .where(and(inArray(variants.sku, chunk), ne(variants.productId, exceptProductId))),
+  )
+  return new Set(rows.map(({ sku }) => sku))
 }
 
 /** The name of another product with this SKU; null without one. */

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import { refuseDuplicate } from '#db/refuse-duplicate.ts'
 import { type SaveStockInput, deleteStock, renameStock, saveStock } from '#src/inventory/save-stock.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
+import { findTakenSkus } from './generate-skus.ts'
+import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { type VariantFacts, variantColumns } from './variant-facts.ts'
 import { variantField } from './variant-rules.ts'
@@ -69,15 +70,14 @@ async function removeVariants(
 ) {
   const { variants, orderLines } = tx.t
   if (dropped.length === 0) return { removed: [], deactivated: [] }
-  const orderedIds = new Set<number | null>()
   const ids = dropped.map(({ id }) => id)
-  for (const batch of inChunks(ids)) {
-    const rows = await tx
+  const ordered = await readInChunks(ids, (batch) =>
+    tx
       .selectDistinct({ id: orderLines.variantId })
       .from(orderLines)
-      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, batch), isOfRealOrder(orderLines.orderId)))
-    for (const { id } of rows) orderedIds.add(id)
-  }
+      .where(and(eq(orderLines.productId, productId), inArray(orderLines.variantId, batch), isOfRealOrder(orderLines.orderId))),
+  )
+  const orderedIds = new Set(ordered.map(({ id }) => id))
   const toDeactivate = dropped.filter(({ id }) => orderedIds.has(id))
   const toDelete = dropped.filter(({ id }) => !orderedIds.has(id))
   for (const batch of inChunks(toDeactivate.map(({ id }) => id))) {
@@ -90,15 +90,8 @@ async function removeVariants(
 }
 
 async function refuseTakenSkus(tx: Tx, productId: number, input: VariantFacts[], deactivated: string[]): Promise<void> {
-  const { variants } = tx.t
-  const taken = new Set(deactivated)
-  for (const batch of inChunks(input.map(({ sku }) => sku))) {
-    const rows = await tx
-      .select({ sku: variants.sku })
-      .from(variants)
-      .where(and(inArray(variants.sku, batch), ne(variants.productId, productId)))
-    for (const { sku } of rows) taken.add(sku)
-  }
+  const skus = input.map(({ sku }) => sku)
+  const taken = new Set([...deactivated, ...(await findTakenSkus(tx, skus, productId))])
   const index = input.findIndex(({ sku }) => taken.has(sku))
   if (index >= 0) throw new UserError('variants.skuTaken', { sku: input[index]!.sku }, variantField(input[index]!, index, 'sku'))
 }

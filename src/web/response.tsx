@@ -1,3 +1,4 @@
+import { pick } from '#src/lib/collections/pick.ts'
 import { inTurns } from '#src/lib/concurrency/in-turns.ts'
 import { hasAskedForUser, withLateErrors } from '#src/lib/concurrency/request-scope.ts'
 import { localPath } from '#src/lib/links/local-path.ts'
@@ -144,21 +145,9 @@ const layouts = { store: StoreLayout, checkout: CheckoutLayout, admin: AdminLayo
 
 function withLayout(view: View, title: string, body: Html, options: PageOptions): Html {
   const Layout = layouts[view.area]
-  const { description, canonical, image, type, head, scripts, styles, alpine } = options
+  const shown = pick(options, 'description', 'canonical', 'image', 'type', 'head', 'scripts', 'styles', 'alpine')
   return (
-    <Layout
-      view={view}
-      title={title}
-      {...(options.noindex || !view.shop.isListed ? { robots: 'noindex' } : {})}
-      description={description}
-      canonical={canonical}
-      image={image}
-      type={type}
-      head={head}
-      scripts={scripts}
-      styles={styles}
-      alpine={alpine}
-    >
+    <Layout view={view} title={title} {...(options.noindex || !view.shop.isListed ? { robots: 'noindex' } : {})} {...shown}>
       {body}
     </Layout>
   )

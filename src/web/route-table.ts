@@ -1,3 +1,5 @@
+import { memoize } from '#src/lib/caching/memoize.ts'
+
 export interface Route {
   method: string
   path: string
@@ -29,16 +31,7 @@ export function namesContent(routes: Route[], path: string): boolean {
   return matches.every((route) => /:(?:slug|seoLink|handle)$/.test(route.path)) && !matches.some((route) => route.path === path)
 }
 
-const routePatterns = new Map<string, RegExp>()
-
-function routePattern(path: string): RegExp {
-  let pattern = routePatterns.get(path)
-  if (!pattern) {
-    const source = path
-      .split('/')
-      .map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
-      .join('/')
-    routePatterns.set(path, (pattern = new RegExp(`^${source}$`)))
-  }
-  return pattern
-}
+const routePattern = memoize((path: string): RegExp => {
+  const parts = path.split('/').map((part) => (part === '*' ? '.*' : part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
+  return new RegExp(`^${parts.join('/')}$`)
+})

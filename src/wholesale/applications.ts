@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { maxTabCount } from '#db/limits.ts'
-import { type ListQuery, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
+import { type ListQuery, countRows, matchesWords, selectPart, rowsInOrder } from '#db/lists/list-query.ts'
 import { refuseDuplicateInSavepoint } from '#db/refuse-duplicate.ts'
 import { type ApplicationState, applicationStates } from '#db/schema/wholesale.ts'
 import type { Exec, Tx } from '#db/types.ts'
@@ -18,12 +18,7 @@ import { withdrawMail } from '#src/mail/withdraw-mail.ts'
 /** In ms. */
 const day = 24 * 3_600_000
 
-export interface NewApplication {
-  company: string
-  taxId: string
-  website: string
-  message: string
-}
+type NewApplication = Pick<ApplicationRow, 'company' | 'taxId' | 'website' | 'message'>
 
 /** The latest one of an account; null when it never applied. */
 export async function findApplication(q: Exec, userId: number) {
@@ -41,8 +36,7 @@ export async function apply(tx: Tx, userId: number, application: NewApplication,
     savepoint.insert(table).values({ ...application, userId, createdAt: now }),
   )
   const ofToday = and(eq(table.userId, userId), gt(table.createdAt, now - day))
-  const [applications] = await tx.select({ count: count() }).from(table).where(ofToday)
-  if (applications!.count > maxApplicationsPerDay) throw new UserError('wholesale.tooOften', { most: maxApplicationsPerDay })
+  if ((await tx.$count(table, ofToday)) > maxApplicationsPerDay) throw new UserError('wholesale.tooOften', { most: maxApplicationsPerDay })
 }
 
 export type ApplicationRow = Awaited<ReturnType<typeof getApplication>>
@@ -87,22 +81,13 @@ export function applicationListQuery(
 export async function countApplications(q: Exec): Promise<Record<ApplicationState, number>> {
   const { wholesaleApplications: table } = q.t
   const counts = { open: 0, approved: 0, declined: 0 }
-  for (const state of applicationStates) {
-    const matching = q.select({ id: table.id }).from(table).where(eq(table.state, state)).limit(maxTabCount).as('matching')
-    const [row] = await q.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(matching)
-    counts[state] = row?.count ?? 0
-  }
+  for (const state of applicationStates)
+    counts[state] = await countRows(q, { from: sql`${table}`, where: eq(table.state, state) }, maxTabCount)
   return counts
 }
 
-export async function countOpenApplications(q: Exec): Promise<number> {
-  const { wholesaleApplications: table } = q.t
-  const [row] = await q
-    .select({ count: sql<number>`count(*)`.mapWith(Number) })
-    .from(table)
-    .where(eq(table.state, 'open'))
-  return row?.count ?? 0
-}
+export const countOpenApplications = (q: Exec): Promise<number> =>
+  q.$count(q.t.wholesaleApplications, eq(q.t.wholesaleApplications.state, 'open'))
 
 interface Decision {
   actor: Actor

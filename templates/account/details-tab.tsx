@@ -1,6 +1,6 @@
 import { maxVatNumberLength } from '#src/addresses/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -75,9 +75,7 @@ function DetailsForm({ view, form, languages }: DetailsTabProps) {
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       )}
-      <div class="button-row">
-        <Button kind="primary">{t('account.saveDetails')}</Button>
-      </div>
+      <SubmitRow kind="primary" label={t('account.saveDetails')} />
     </form>
   )
 }

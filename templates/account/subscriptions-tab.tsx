@@ -5,7 +5,7 @@ import type { View } from '#src/web/view.ts'
 import { SubscriptionBadge } from '#templates/subscriptions/subscription-badge.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { DashboardPanel } from './dashboard-page.tsx'
 import { orderPath } from './order-path.ts'
 import { tabPath } from './tab-path.ts'
@@ -37,11 +37,7 @@ export function SubscriptionsTab({ view, subscriptions, confirmedId, message, er
           {message}
         </Notice>
       )}
-      {error && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       {subscriptions.length === 0 ? (
         <EmptyState icon="calendar" title={t('subscriptions.none')} text={t('subscriptions.noneText')}>
           <LinkButton href="/shop">{t('account.browseProducts')}</LinkButton>

@@ -1,5 +1,5 @@
 import type { Region } from '#src/lib/addresses/countries.ts'
-import { needsRegion, postalCodeName, regionName, usesRegion } from '#src/lib/addresses/address-formats.ts'
+import { isPostalCodeFirst, needsRegion, postalCodeName, regionName, usesRegion } from '#src/lib/addresses/address-formats.ts'
 import { hasPostalCodes } from '#src/lib/addresses/postal-codes.ts'
 import type { View } from '#src/web/view.ts'
 import { type FormState, fieldId } from '#templates/ui/fields/field-props.ts'
@@ -92,7 +92,7 @@ export function AddressFields(props: AddressFieldsProps) {
 
 type RegionFieldsProps = Pick<AddressFieldsProps, 'view' | 'form' | 'states' | 'required' | 'part' | 'autofill'>
 
-/** City, state and postal code as the selected country calls them. */
+/** City, state and postal code as the selected country calls and orders them. */
 export function RegionFields({ view, form, states, required, part = 'main', autofill }: RegionFieldsProps) {
   const { t } = view
   const name = (field: string) => addressFieldName(part, field)
@@ -108,50 +108,55 @@ export function RegionFields({ view, form, states, required, part = 'main', auto
   }
   const isPostalCodeRequired = required && (country === '' || hasPostalCodes(country))
   const listId = `${regionId(part)}-list`
+  const city = (
+    <Field
+      form={form}
+      name={name('city')}
+      label={t('checkout.city')}
+      required={required}
+      optional={optional}
+      autocomplete={fill('address-level2')}
+      enterkeyhint="next"
+      maxlength={maxPlaceLength}
+    />
+  )
+  const state = hasRegionList ? (
+    <Field
+      {...stateProps}
+      type="select"
+      required={required}
+      optional={optional}
+      placeholder={t('checkout.chooseOne')}
+      options={states.map(({ code, name: stateName }) => ({ value: code, label: stateName }))}
+    />
+  ) : usesRegion(country) ? (
+    <Field
+      {...stateProps}
+      optional={t('common.optional')}
+      enterkeyhint="next"
+      maxlength={maxPlaceLength}
+      attrs={states.length > 0 ? { list: listId } : {}}
+    />
+  ) : null
+  const postalCode = (
+    <Field
+      form={form}
+      name={name('postal_code')}
+      label={t(`checkout.postalCodeName.${postalCodeName(country)}`)}
+      required={isPostalCodeRequired}
+      optional={isPostalCodeRequired ? undefined : t('common.optional')}
+      autocomplete={fill('postal-code')}
+      inputmode={country === 'US' ? 'numeric' : 'text'}
+      enterkeyhint="next"
+      width={10}
+      maxlength={maxPostalCodeLength}
+    />
+  )
   return (
     <div id={regionId(part)} class="form-card">
-      <Field
-        form={form}
-        name={name('city')}
-        label={t('checkout.city')}
-        required={required}
-        optional={optional}
-        autocomplete={fill('address-level2')}
-        enterkeyhint="next"
-        maxlength={maxPlaceLength}
-      />
-      <div class="fields">
-        {hasRegionList ? (
-          <Field
-            {...stateProps}
-            type="select"
-            required={required}
-            optional={optional}
-            placeholder={t('checkout.chooseOne')}
-            options={states.map(({ code, name: stateName }) => ({ value: code, label: stateName }))}
-          />
-        ) : usesRegion(country) ? (
-          <Field
-            {...stateProps}
-            optional={t('common.optional')}
-            enterkeyhint="next"
-            maxlength={maxPlaceLength}
-            attrs={states.length > 0 ? { list: listId } : {}}
-          />
-        ) : null}
-        <Field
-          form={form}
-          name={name('postal_code')}
-          label={t(`checkout.postalCodeName.${postalCodeName(country)}`)}
-          required={isPostalCodeRequired}
-          optional={isPostalCodeRequired ? undefined : t('common.optional')}
-          autocomplete={fill('postal-code')}
-          inputmode={country === 'US' ? 'numeric' : 'text'}
-          enterkeyhint="next"
-          width={10}
-          maxlength={maxPostalCodeLength}
-        />
-      </div>
+      {!isPostalCodeFirst(country) && city}
+      <div class="fields">{isPostalCodeFirst(country) ? [postalCode, city] : [state, postalCode]}</div>
+      {isPostalCodeFirst(country) && state}
       {!hasRegionList && states.length > 0 && usesRegion(country) && (
         <datalist id={listId}>
           {states.map(({ name: stateName }) => (

@@ -1,6 +1,7 @@
 import { type DiffBlock, type DiffPart, diffBlocks } from '#src/lib/text/text-diff.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Notice } from '#templates/ui/notice.tsx'
 
@@ -22,6 +23,19 @@ interface ConflictProps {
   text: string
   differences: Difference[]
   reloadHref: string
+}
+
+/** What kept a form from being saved: its errors, or another save. */
+export function FormProblems(
+  props: Pick<ConflictProps, 'view' | 'reloadHref'> & { form: FormState; conflict: Pick<ConflictProps, 'text' | 'differences'> | null },
+) {
+  const { view, form, conflict, reloadHref } = props
+  return (
+    <>
+      <ErrorSummary form={form} title={view.t('common.problem')} />
+      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={reloadHref} />}
+    </>
+  )
 }
 
 /** Conflict with another save: both versions side by side. Saving again overwrites the other one. */

@@ -4,12 +4,11 @@ import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Drawer } from '#templates/ui/dialog.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FieldProps, type FormState, type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { RichText } from '#templates/ui/rich-text.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { ConflictPanel, type Difference, UpdatedAtField } from './conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from './conflict-panel.tsx'
 import { type FieldImage, ImageField } from './image-field.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -90,8 +89,7 @@ function EntityForms(props: EntityFormProps) {
     : {}
   return (
     <>
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${action}/edit`} />
       <Form
         class="stack"
         data-gap="4"

@@ -1,5 +1,6 @@
 import type { ListLinks, ListParams } from '#src/admin/list.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
@@ -29,7 +30,11 @@ export interface ListColumn<Row, Sort extends string = string> {
   csv?: string
   /** CSV value; also displayed when there is no `cell`. */
   value?(row: Row, view: View): string | number
+  /** Instead of `value`, in epoch ms: a short date, in CSV to the second. */
+  time?(row: Row): number | null
   cell?(row: Row, view: View): Child
+  /** Characters of a long text that the page shows of it, muted. */
+  excerptLength?: number
   sort?: Sort
   align?: 'end'
   /** Position in the mobile card; omitted columns are hidden there. */
@@ -107,6 +112,11 @@ export interface EntityListProps extends ListContext {
 
 /** UTC in ISO 8601 from epoch ms, for CSV. */
 export const csvTime = (ms: number): string => new Date(ms).toISOString()
+
+export function csvValue(column: ListColumn<ListRow>, row: ListRow, view: View): string | number {
+  const time = column.time?.(row) ?? null
+  return time === null ? (column.value?.(row, view) ?? '') : csvTime(time)
+}
 
 /** A list page; the part below its head is the fragment #list. */
 export function EntityListPage(props: EntityListProps) {
@@ -214,7 +224,10 @@ const openAttrs = ({ list }: EntityListProps, href: string): Record<string, stri
 
 function cellContent(view: View, column: ListColumn<ListRow>, row: ListRow): Child {
   if (column.cell) return column.cell(row, view)
+  const time = column.time?.(row) ?? null
+  if (time !== null) return view.date(time, 'short')
   const value = column.value?.(row, view) ?? ''
+  if (column.excerptLength !== undefined) return <span class="muted">{shorten(String(value), column.excerptLength)}</span>
   return typeof value === 'number' ? view.number(value) : value
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 
@@ -17,10 +17,6 @@ interface ReasonFormProps {
 export const ReasonForm = ({ form, action, button, buttonId, ...field }: ReasonFormProps) => (
   <form class="stack" data-gap="3" method="post" action={action} novalidate>
     <Field {...field} form={form} name="reason" type="textarea" required />
-    <div class="button-row">
-      <Button kind="danger" id={buttonId}>
-        {button}
-      </Button>
-    </div>
+    <SubmitRow kind="danger" id={buttonId} label={button} />
   </form>
 )

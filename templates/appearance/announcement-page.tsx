@@ -1,13 +1,12 @@
 import { maxAnnouncementLength, maxAnnouncementLinkLength } from '#src/appearance/limits.ts'
 import type { ContentTextState } from '#db/schema/i18n.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { announcementPath, appearancePath } from './paths.ts'
 
@@ -45,18 +44,8 @@ export function AnnouncementPage({ view, form, conflict, translations, canWrite 
         ]}
         note={t('appearance.announcement.hint')}
       />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={announcementPath} />}
-      <form
-        class="stack"
-        data-gap="5"
-        id="edit-form"
-        method="post"
-        action={announcementPath}
-        novalidate
-        data-save
-        data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
-      >
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={announcementPath} />
+      <form class="stack" data-gap="5" id="edit-form" {...saveFormAttrs(announcementPath, isRejected(form, conflict))}>
         <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
         <AppearanceSection
           id="message"

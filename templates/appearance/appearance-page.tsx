@@ -1,10 +1,9 @@
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { AnnouncementSection, type AnnouncementSummary } from './announcement-section.tsx'
 import { choiceOptions, darkColorFields, fieldLabel, lightColorFields, schemeField, shapeFields } from './appearance-fields.ts'
@@ -42,20 +41,10 @@ export function AppearancePage(props: AppearancePageProps) {
         note={t('appearance.note')}
       />
       {undo && <UndoNotice view={view} text={undo.text} undo={{ action: `${appearancePath}/undo`, fields: { entry: undo.entry } }} />}
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={appearancePath} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={appearancePath} />
       <ThemePicker view={view} themes={themes} theme={theme} isCustomized={isCustomized} canWrite={canWrite} />
       <div class="appearance-editor">
-        <form
-          class="stack"
-          data-gap="5"
-          id="edit-form"
-          method="post"
-          action={appearancePath}
-          novalidate
-          data-save
-          data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
-        >
+        <form class="stack" data-gap="5" id="edit-form" {...saveFormAttrs(appearancePath, isRejected(form, conflict))}>
           <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
           <Colors view={view} form={form} canWrite={canWrite} />
           <AppearanceSection id="shapes" title={t('appearance.shapes')} hint={t('appearance.shapes.hint')}>

@@ -1,6 +1,6 @@
 import type { AuditRow } from '#src/audit-log/list-entries.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
 import { Cell } from '#templates/ui/table.tsx'
 import { AuditChange } from './audit-change.tsx'
@@ -18,7 +18,7 @@ export const auditColumns: ListColumn<AuditRow>[] = [
   { label: 'auditLog.person', csv: 'person', value: ({ actor }) => actor },
   { csv: 'person_id', value: ({ actorId }) => actorId ?? '' },
   { csv: 'change', value: ({ change }) => JSON.stringify(change) },
-  { label: 'auditLog.time', csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt), align: 'end' },
+  { label: 'auditLog.time', csv: 'created_at', time: ({ createdAt }) => createdAt, align: 'end' },
 ]
 
 export const drawAuditRow = (row: AuditRow, { view }: ListContext) => (

@@ -8,12 +8,7 @@ export const brandColumns: ListColumn<StaffBrandRow, 'name' | 'products'>[] = [
   { csv: 'id', value: ({ id }) => id },
   { label: 'brands.column.name', csv: 'name', value: ({ name }) => name, sort: 'name', place: 'title' },
   { label: 'brands.column.slug', csv: 'slug', value: ({ slug }) => slug, cell: ({ slug }) => `/brands/${slug}`, place: 'sub' },
-  {
-    label: 'brands.column.story',
-    csv: 'story',
-    value: ({ story }) => story,
-    cell: ({ story }) => <span class="muted">{story.length > shownStoryLength ? `${story.slice(0, shownStoryLength)}…` : story}</span>,
-  },
+  { label: 'brands.column.story', csv: 'story', value: ({ story }) => story, excerptLength: shownStoryLength },
   {
     label: 'categories.column.products',
     csv: 'products',

@@ -1,6 +1,6 @@
 import type { View } from '#src/web/view.ts'
 import { listFormAttrs } from '#templates/admin/entity-form.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { brandsPath } from './brand-list.tsx'
@@ -33,9 +33,7 @@ export function BrandMerge({ view, brand, targets, form, back }: BrandMergeProps
             placeholder={view.t('productList.chooseOne')}
             options={targets}
           />
-          <div class="button-row">
-            <Button id="brand-merge">{view.t('brands.merge')}</Button>
-          </div>
+          <SubmitRow id="brand-merge" label={view.t('brands.merge')} />
         </form>
       )}
     </>

@@ -1,14 +1,13 @@
 import type { SlugError } from '#src/lib/links/slugs.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { type FieldImage, ImageField } from '#templates/admin/image-field.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState, isRejected, saveFormAttrs, swapEditAttrs, multipartAttrs } from '#templates/ui/save-bar.tsx'
 import { categoriesPath } from './categories-page.tsx'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '#src/categories/limits.ts'
 
@@ -27,20 +26,11 @@ export interface CategoryEditorProps {
 export function CategoryEditor({ view, stored, form, parents, image, conflict, canWrite }: CategoryEditorProps) {
   const action = stored ? `${categoriesPath}/${stored.id}` : categoriesPath
   const title = stored?.name ?? view.t('categories.create')
-  const hasErrors = Object.keys(form.errors).length > 0
   const Form = canWrite ? 'form' : 'div'
   const formAttrs = {
-    method: 'post',
-    action,
-    enctype: 'multipart/form-data',
-    novalidate: true,
-    'data-save': true,
-    'data-dirty': dirtyState(stored === null, hasErrors || conflict !== null),
-    'hx-post': action,
-    'hx-encoding': 'multipart/form-data',
-    'hx-target': '#edit',
-    'hx-swap': 'outerHTML',
-    'hx-status:422': 'swap:outerMorph',
+    ...saveFormAttrs(action, dirtyState(stored === null, isRejected(form, conflict))),
+    ...swapEditAttrs(action),
+    ...multipartAttrs,
   }
   return (
     <div class="stack" data-gap="5" id="edit">
@@ -51,8 +41,7 @@ export function CategoryEditor({ view, stored, form, parents, image, conflict, c
           </LinkButton>
         )}
       </PageHead>
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${action}/edit`} />
       <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? formAttrs : {})}>
         {stored && canWrite && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <div class="edit">

@@ -1,7 +1,8 @@
+import { maxBlocks, maxDocumentLength } from '#src/blocks/limits.ts'
+import { BlockEditor } from '#templates/blocks/editor/block-editor.tsx'
 import { ContentEditor } from '#templates/publishing/content-editor.tsx'
 import { PreviewLinkCard, PreviewLinkForm } from '#templates/publishing/preview-link-card.tsx'
 import { DraftMarkNotice } from './draft-mark-notice.tsx'
-import { PageBody } from './page-body.tsx'
 import { ImageCard, PlacementCard, SearchEngineCard, TemplateCard } from './page-editor-cards.tsx'
 import type { PageEditorProps } from './page-editor-props.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
@@ -28,6 +29,21 @@ export function PageEditor(props: PageEditorProps) {
         </>
       }
       after={action !== null && canWrite && <PreviewLinkForm action={action} />}
+    />
+  )
+}
+
+function PageBody({ view, form, document, canWrite }: PageEditorProps) {
+  return (
+    <BlockEditor
+      view={view}
+      form={form}
+      name="blocks"
+      label={view.t('cms.body')}
+      data={document}
+      plainName="body"
+      limits={{ characters: maxDocumentLength, blocks: maxBlocks }}
+      canWrite={canWrite}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { StaffPageRow } from '#src/cms/list-pages.ts'
 import { ContentBulkBar, authorColumn, stateColumn, updatedColumn } from '#templates/publishing/content-list.tsx'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { cmsCategoriesPath, cmsPagesPath, cmsTagsPath } from './admin-paths.ts'
@@ -26,8 +26,8 @@ export const pageColumns: ListColumn<StaffPageRow, 'updated' | 'title'>[] = [
   { csv: 'tags', value: ({ tags }) => tags.join(', ') },
   { csv: 'template', value: ({ template }) => template },
   { csv: 'members_only', value: ({ membersOnly }) => String(membersOnly) },
-  { csv: 'publish_at', value: ({ publishAt }) => (publishAt === null ? '' : csvTime(publishAt)) },
-  { csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt) },
+  { csv: 'publish_at', time: ({ publishAt }) => publishAt },
+  { csv: 'created_at', time: ({ createdAt }) => createdAt },
 ]
 
 export function PageBulkBar(list: ListContext) {

@@ -8,14 +8,7 @@ export const termColumns = (kind: TermKind): ListColumn<TermRow, 'name' | 'pages
   { csv: 'id', value: ({ id }) => id },
   { label: 'cms.column.name', csv: 'name', value: ({ name }) => name, sort: 'name', place: 'title' },
   { label: 'cms.column.slug', csv: 'slug', value: ({ slug }) => slug, cell: ({ slug }) => `/${kind}/${slug}`, place: 'sub' },
-  {
-    label: 'cms.column.description',
-    csv: 'description',
-    value: ({ description }) => description,
-    cell: ({ description }) => (
-      <span class="muted">{description.length > termExcerptLength ? `${description.slice(0, termExcerptLength)}…` : description}</span>
-    ),
-  },
+  { label: 'cms.column.description', csv: 'description', value: ({ description }) => description, excerptLength: termExcerptLength },
   { label: 'cms.pages', csv: 'pages', value: ({ pages }) => pages, sort: 'pages', align: 'end', place: 'end', named: true },
 ]
 

@@ -3,6 +3,7 @@ import { quotedLength } from '#src/conversation/limits.ts'
 import type { ComposerData } from '#src/conversation/read-conversation.ts'
 import type { DraftKind } from '#src/tickets/drafts.ts'
 import type { NewerMessage } from '#src/conversation/newer-messages.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import { maxMessageLength } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
@@ -231,7 +232,7 @@ function NewerMessages({ view, messages }: { view: View; messages: NewerMessage[
       {view.t('conversation.newerCame')}
       {messages.map(({ authorName, authorEmail, bodyText }) => (
         <p>
-          <b>{authorName || authorEmail}:</b> {bodyText.length > quotedLength ? `${bodyText.slice(0, quotedLength)}…` : bodyText}
+          <b>{authorName || authorEmail}:</b> {shorten(bodyText, quotedLength)}
         </p>
       ))}
     </Notice>

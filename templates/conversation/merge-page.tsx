@@ -4,7 +4,7 @@ import { emailKey } from '#src/lib/people/emails.ts'
 import type { View } from '#src/web/view.ts'
 import { Button } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Badge, ErrorNotice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ticketPath } from '#templates/tickets/ticket-paths.ts'
 import { TicketPageHead } from './ticket-page-head.tsx'
@@ -30,11 +30,7 @@ export function MergePage({ view, ticket, candidates, search, error, now }: Merg
         title={view.t('conversation.mergeTitle', { number: ticket.id })}
         note={view.t('conversation.mergeHint')}
       />
-      {error !== undefined && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       <Panel>
         <div class="stack">
           <form class="ticket-search" action={path} role="search">

@@ -4,7 +4,7 @@ import { maxSubjectLength } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { ticketPath } from '#templates/tickets/ticket-paths.ts'
 import { TicketPageHead } from './ticket-page-head.tsx'
@@ -22,11 +22,7 @@ export function SplitPage({ view, ticket, message, error }: SplitPageProps) {
   return (
     <>
       <TicketPageHead view={view} ticket={ticket} title={view.t('conversation.splitTitle')} note={view.t('conversation.splitHint')} />
-      {error !== undefined && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       <Panel>
         <form class="stack" method="post" action={`${ticketPath(ticket.id)}/split`} novalidate>
           <blockquote class="ticket-quote">

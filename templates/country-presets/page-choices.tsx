@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -37,9 +37,7 @@ export function PageChoicesPanel({ view, plan: { country, legal, pages }, form, 
             />
           )
         })}
-        <div class="button-row">
-          <Button id="save-pages">{t('countryPresets.savePages')}</Button>
-        </div>
+        <SubmitRow id="save-pages" label={t('countryPresets.savePages')} />
       </form>
     </Panel>
   )

@@ -5,7 +5,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { type RunResult, UndoNotice } from '#templates/admin/undo-notice.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { exampleProductsPath } from '#templates/example-products/example-products-page.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -99,13 +99,7 @@ function Section({ view, plan, name, canWrite, children }: SectionProps) {
         <p class="muted small">{t(`countryPresets.sectionNote.${name}`)}</p>
         <input type="hidden" name="country" value={plan.country} />
         {children}
-        {canWrite && (
-          <div class="button-row">
-            <Button kind="primary" id={`create-${name}`}>
-              {t(`countryPresets.create.${name}`)}
-            </Button>
-          </div>
-        )}
+        {canWrite && <SubmitRow kind="primary" id={`create-${name}`} label={t(`countryPresets.create.${name}`)} />}
       </form>
     </Panel>
   )

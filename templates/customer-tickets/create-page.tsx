@@ -2,7 +2,7 @@ import { maxAttachmentMegabytes, maxAttachments, maxMessageLength, maxNameLength
 import type { OrderRow } from '#src/orders/find-orders.ts'
 import type { View } from '#src/web/view.ts'
 import { EmailHint, emailHintAttrs } from '#templates/checkout/email-hint.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -73,11 +73,7 @@ export function CreateTicketPage(props: CreateTicketProps) {
             hint={t('tickets.filesHint', { count: maxAttachments, megabytes: maxAttachmentMegabytes })}
             attrs={{ multiple: true }}
           />
-          <div class="button-row">
-            <Button kind="primary" icon="send" id="send-ticket">
-              {t('tickets.send')}
-            </Button>
-          </div>
+          <SubmitRow kind="primary" icon="send" id="send-ticket" label={t('tickets.send')} />
         </div>
       </form>
     </div>

@@ -1,6 +1,6 @@
 import { ticketRatings } from '#db/schema/tickets.ts'
 import { maxRatingCommentLength } from '#src/tickets/limits.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -58,9 +58,7 @@ function RatingForm({ view, opened, ratingForm }: ThreadProps) {
         optional={t('common.optional')}
         maxlength={maxRatingCommentLength}
       />
-      <div class="button-row">
-        <Button id="send-rating">{t('tickets.sendRating')}</Button>
-      </div>
+      <SubmitRow id="send-rating" label={t('tickets.sendRating')} />
     </form>
   )
 }

@@ -1,11 +1,12 @@
 import type { TicketMessage } from '#src/tickets/find-tickets.ts'
+import { initials } from '#src/lib/people/initials.ts'
 import { maxAttachmentMegabytes, maxAttachments, maxMessageLength, reopenDays } from '#src/tickets/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { MessageBody, unnamedAuthor } from '#templates/tickets/message-body.tsx'
 import { orderPath } from '#templates/account/order-path.ts'
 import { tabPath } from '#templates/account/tab-path.ts'
 import { hx } from '#templates/jsx/html.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Breadcrumb } from '#templates/ui/breadcrumb.tsx'
@@ -163,7 +164,7 @@ function Message({ view, opened, thread, message, now }: ThreadProps & { message
   return (
     <article class="thread-message" id={id} data-own={isOwn} aria-labelledby={`${id}-by`}>
       <span class="thread-avatar" aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
+        {initials(name)}
       </span>
       <div class="thread-body">
         <h2 class="thread-by" id={`${id}-by`}>
@@ -172,7 +173,8 @@ function Message({ view, opened, thread, message, now }: ThreadProps & { message
         </h2>
         <MessageBody
           view={view}
-          message={{ ...message, imagesAllowed: false }}
+          // What staff quote has not been sent to the customer.
+          message={{ ...message, imagesAllowed: false, ...(!isOwn && { quotedText: '' }) }}
           attachments={thread.attachments.get(message.id) ?? []}
           fileHref={({ id: fileId }) => `${opened.path}/files/${fileId}`}
           label={`${name}, ${view.date(message.createdAt, 'datetime')} (${message.id})`}
@@ -270,11 +272,7 @@ export function ReplyForm({ view, opened, replyForm, formKey, isSent = false }: 
           hint={t('tickets.filesHint', { count: maxAttachments, megabytes: maxAttachmentMegabytes })}
           attrs={{ multiple: true }}
         />
-        <div class="button-row">
-          <Button kind="primary" icon="send" id="send-reply">
-            {t('tickets.sendReply')}
-          </Button>
-        </div>
+        <SubmitRow kind="primary" icon="send" id="send-reply" label={t('tickets.sendReply')} />
       </form>
     </section>
   )

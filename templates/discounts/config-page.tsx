@@ -1,11 +1,10 @@
 import { maxPercent } from '#src/discounts/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FieldProps, type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { discountsPath } from './discount-list.tsx'
 
 interface ConfigProps {
@@ -19,20 +18,12 @@ interface ConfigProps {
 export function DiscountConfigPage({ view, form, conflict, canWrite }: ConfigProps) {
   const { t } = view
   const path = `${discountsPath}/config`
-  const hasErrors = Object.keys(form.errors).length > 0
   const Form = canWrite ? 'form' : 'div'
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead view={view} title={t('discounts.config.title')} breadcrumbs={[{ label: t('discounts.title'), href: discountsPath }]} />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path} />}
-      <Form
-        class="stack"
-        data-gap="5"
-        id="edit-form"
-        {...(canWrite ? { method: 'post', action: path, novalidate: true, 'data-save': true } : {})}
-        data-dirty={hasErrors || conflict !== null}
-      >
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={path} />
+      <Form class="stack" data-gap="5" id="edit-form" {...(canWrite ? saveFormAttrs(path, isRejected(form, conflict)) : {})}>
         <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
         {sections.map(({ name, fields }) => (
           <section class="setting" aria-labelledby={`section-${name}`}>

@@ -1,9 +1,8 @@
-import { ConflictPanel, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState, isRejected, saveFormAttrs, swapEditAttrs } from '#templates/ui/save-bar.tsx'
 import { ConditionsCard, LimitsCard, MethodCard, ProductsCard, ValueCard } from './discount-cards.tsx'
 import { DiscountUsage } from './discount-usage.tsx'
 import { DiscountStateBadge, discountsPath } from './discount-list.tsx'
@@ -14,7 +13,7 @@ export function DiscountEditor(props: DiscountEditorProps) {
   const { view, stored, form, conflict, canWrite } = props
   const { t } = view
   const action = stored ? `${discountsPath}/${stored.id}` : discountsPath
-  const hasErrors = Object.keys(form.errors).length > 0
+  const dirty = dirtyState(stored === null, isRejected(form, conflict))
   const Form = canWrite ? 'form' : 'div'
   return (
     <div class="stack" data-gap="5" id="edit">
@@ -30,14 +29,12 @@ export function DiscountEditor(props: DiscountEditorProps) {
           </LinkButton>
         )}
       </PageHead>
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${action}/edit`} />
       <Form
         class="stack discount-editor"
         data-gap="4"
         id="edit-form"
-        data-dirty={dirtyState(stored === null, hasErrors || conflict !== null)}
-        {...(canWrite ? saveAttrs(action) : {})}
+        {...(canWrite ? { ...saveFormAttrs(action, dirty), ...swapEditAttrs(action) } : {})}
       >
         {/* Enter searches when a product search has text, else it saves. */}
         {canWrite && <button class="visually-hidden" type="submit" name="enter" value="1" tabindex={-1} aria-hidden="true" />}
@@ -74,17 +71,6 @@ export function DiscountEditor(props: DiscountEditorProps) {
     </div>
   )
 }
-
-const saveAttrs = (action: string) => ({
-  method: 'post',
-  action,
-  novalidate: true,
-  'data-save': true,
-  'hx-post': action,
-  'hx-target': '#edit',
-  'hx-swap': 'outerHTML',
-  'hx-status:422': 'swap:outerMorph',
-})
 
 /** The fragment #discount-summary, swapped while the form changes. */
 export function DiscountSummary({ summary, updates }: { summary: string[]; updates: boolean }) {

@@ -1,7 +1,6 @@
 import { type DiscountState, type StaffDiscountRow } from '#src/discounts/list-discounts.ts'
 import type { View } from '#src/web/view.ts'
 import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
-import { csvTime } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
@@ -49,14 +48,7 @@ export const discountColumns: ListColumn<DiscountRowState, 'created' | 'name' | 
     sort: 'used',
     align: 'end',
   },
-  {
-    label: 'discounts.column.created',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    sort: 'created',
-    align: 'end',
-  },
+  { label: 'discounts.column.created', csv: 'created_at', time: ({ createdAt }) => createdAt, sort: 'created', align: 'end' },
   { csv: 'automatic', value: ({ automatic }) => String(automatic) },
   { csv: 'type', value: ({ kind }) => kind },
   // Percent: parts per million. Fixed: minor units.

@@ -4,7 +4,7 @@ import type { TestInput } from '#src/discounts/admin/tester.tsx'
 import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
@@ -165,11 +165,7 @@ function TestForm({ view, input, lines, found, orderMissing, countries }: TestPa
           </div>
         </div>
       </Panel>
-      <div class="button-row">
-        <Button kind="primary" id="test-run">
-          {t('discounts.test.run')}
-        </Button>
-      </div>
+      <SubmitRow kind="primary" id="test-run" label={t('discounts.test.run')} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { ListedDispute } from '#src/disputes/list-disputes.ts'
 import { capitalize } from '#src/lib/text/capitalize.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 /** With its amount formatted in its own currency, and the time of the request. */
@@ -34,7 +34,7 @@ export const disputeColumns: ListColumn<DisputeListRow>[] = [
   {
     label: 'disputes.deadline',
     csv: 'respond_by',
-    value: ({ evidenceDueAt }) => (evidenceDueAt === null ? '' : csvTime(evidenceDueAt)),
+    time: ({ evidenceDueAt }) => evidenceDueAt,
     cell: ({ state, evidenceDueAt, now }, view) =>
       state === 'open' && evidenceDueAt !== null ? <Deadline view={view} at={evidenceDueAt} now={now} /> : '–',
     place: 'meta',
@@ -43,7 +43,7 @@ export const disputeColumns: ListColumn<DisputeListRow>[] = [
   {
     label: 'disputes.opened',
     csv: 'opened_at',
-    value: ({ createdAt }) => csvTime(createdAt),
+    time: ({ createdAt }) => createdAt,
     cell: ({ createdAt }, view) => view.date(createdAt, 'date'),
   },
   {
@@ -58,7 +58,7 @@ export const disputeColumns: ListColumn<DisputeListRow>[] = [
   { csv: 'email', value: ({ email }) => email },
   { csv: 'payment', value: ({ reference }) => reference },
   { csv: 'dispute_id', value: ({ disputeId }) => disputeId },
-  { csv: 'closed_at', value: ({ closedAt }) => (closedAt === null ? '' : csvTime(closedAt)) },
+  { csv: 'closed_at', time: ({ closedAt }) => closedAt },
 ]
 
 function Deadline({ view, at, now }: { view: View; at: number; now: number }) {

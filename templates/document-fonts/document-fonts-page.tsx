@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { Badge, Notice, type Tone } from '#templates/ui/notice.tsx'
+import { Badge, ErrorNotice, Notice, type Tone } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { documentFontsPath } from './document-fonts-path.ts'
 
@@ -22,11 +22,7 @@ export function DocumentFontsPage({ view, packs, error }: DocumentFontsProps) {
   return (
     <div class="stack" data-gap="5">
       <PageHead view={view} title={t('documentFonts.title')} note={t('documentFonts.note')} />
-      {error !== null && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       <p>{t('documentFonts.shipped')}</p>
       <div class="processor-cards">
         {packs.map((listed) => (

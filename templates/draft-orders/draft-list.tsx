@@ -1,6 +1,6 @@
 import type { ListedDraft } from '#src/draft-orders/find-drafts.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 
 export const draftColumns: ListColumn<ListedDraft, 'date' | 'total'>[] = [
@@ -36,7 +36,7 @@ export const draftColumns: ListColumn<ListedDraft, 'date' | 'total'>[] = [
   {
     label: 'draftOrders.changed',
     csv: 'updated_at',
-    value: ({ updatedAt }) => csvTime(updatedAt),
+    time: ({ updatedAt }) => updatedAt,
     cell: ({ updatedAt }, view) => view.date(updatedAt, 'datetime'),
     sort: 'date',
     place: 'meta',

@@ -2,7 +2,7 @@ import type { DraftRow } from '#src/draft-orders/find-drafts.ts'
 import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -70,11 +70,7 @@ export function DraftPayment({
                 hint={t('payOrder.markPaidHint')}
                 options={staffPaymentMethods.map((method) => ({ value: method, label: t(`payOrder.method.${method}`) }))}
               />
-              <div class="button-row">
-                <Button icon="check" id="mark-paid">
-                  {t('payOrder.markPaid')}
-                </Button>
-              </div>
+              <SubmitRow icon="check" id="mark-paid" label={t('payOrder.markPaid')} />
             </form>
           </>
         )}
@@ -103,9 +99,7 @@ export function DraftActions({ view, draft }: { view: View; draft: DraftRow }) {
       <Dialog view={view} id="delete-draft-dialog" title={t('draftOrders.deleteTitle', { number: draft.id })}>
         <form class="stack" data-gap="4" method="post" action={`${path}/delete`}>
           <p>{t('draftOrders.deleteText')}</p>
-          <div class="button-row">
-            <Button kind="danger">{t('draftOrders.delete')}</Button>
-          </div>
+          <SubmitRow kind="danger" label={t('draftOrders.delete')} />
         </form>
       </Dialog>
     </>

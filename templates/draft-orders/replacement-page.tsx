@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { LineTitle } from '#templates/orders/line-title.tsx'
 
@@ -33,11 +33,7 @@ export function ReplacementPage(props: ReplacementPageProps) {
         breadcrumbs={orderBreadcrumbs(view, order)}
         note={view.t('replacements.intro')}
       />
-      {form.errors[''] && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       {lines.length === 0 ? (
         <EmptyState icon="package" title={view.t('replacements.none')} text={view.t('replacements.noneText')}>
           <LinkButton href={path}>{view.t('orders.orderNumber', { number: order.number })}</LinkButton>

@@ -1,6 +1,5 @@
-import type { EmbedProvider } from '#src/embeds/embed-sources.ts'
 import type { EmbedRow } from '#src/embeds/embeds.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 
 export const embedsPath = '/admin/cms-embeds'
 
@@ -11,19 +10,11 @@ export const embedColumns: ListColumn<EmbedRow, 'name' | 'updatedAt'>[] = [
     label: 'embeds.from',
     csv: 'provider',
     value: ({ provider }) => provider,
-    cell: ({ provider }, view) => view.t(`embeds.provider.${provider as EmbedProvider}`),
+    cell: ({ provider }, view) => view.t(`embeds.provider.${provider}`),
     place: 'sub',
   },
   { csv: 'url', value: ({ url }) => url },
   { csv: 'code', value: ({ code }) => code },
   { csv: 'ratio', value: ({ ratio }) => ratio },
-  {
-    label: 'embeds.updated',
-    csv: 'updated_at',
-    value: ({ updatedAt }) => csvTime(updatedAt),
-    cell: ({ updatedAt }, view) => view.date(updatedAt, 'short'),
-    sort: 'updatedAt',
-    align: 'end',
-    place: 'end',
-  },
+  { label: 'embeds.updated', csv: 'updated_at', time: ({ updatedAt }) => updatedAt, sort: 'updatedAt', align: 'end', place: 'end' },
 ]

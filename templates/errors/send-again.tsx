@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 
@@ -32,9 +32,7 @@ export function SendAgain({ view, action, enctype, typed, passwords, files }: { 
       {files.map(({ name, fileNames, isList }) => (
         <Field form={form} name={name} type="file" label={t('errors.sendAgain.file', { file: fileNames })} attrs={{ multiple: isList }} />
       ))}
-      <div class="button-row">
-        <Button kind="primary">{t('errors.sendAgain.button')}</Button>
-      </div>
+      <SubmitRow kind="primary" label={t('errors.sendAgain.button')} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ExampleProduct } from '#src/example-products/example-products.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -48,11 +48,7 @@ export function ExampleProductsPage({ view, products, count, canWrite }: Example
             {canWrite && (
               <form class="stack" data-gap="2" method="post" action={`${exampleProductsPath}/delete`}>
                 <p class="muted small">{t('exampleProducts.removeText')}</p>
-                <div class="button-row">
-                  <Button kind="danger" icon="trash" id="remove-examples">
-                    {t('exampleProducts.remove')}
-                  </Button>
-                </div>
+                <SubmitRow kind="danger" icon="trash" id="remove-examples" label={t('exampleProducts.remove')} />
               </form>
             )}
           </div>

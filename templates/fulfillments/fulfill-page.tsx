@@ -7,7 +7,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { TestBadge } from '#templates/orders/badges.tsx'
 import { LineTitle } from '#templates/orders/line-title.tsx'
@@ -38,11 +38,7 @@ export function FulfillPage(props: FulfillPageProps) {
         breadcrumbs={orderBreadcrumbs(view, order)}
         badges={<TestBadge view={view} order={order} />}
       />
-      {form.errors[''] && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       {isOpen ? (
         <form class="edit" method="post" action={action} hx-post={action} hx-target="#fulfill" hx-swap="outerMorph">
           <input type="hidden" name="key" value={fieldValue({ form, name: 'key' })} />

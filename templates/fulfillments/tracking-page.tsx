@@ -5,7 +5,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { orderBreadcrumbs, withSourceTicket } from '#templates/admin/source-ticket.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { TrackingFields } from './tracking-fields.tsx'
 
@@ -29,11 +29,7 @@ export function TrackingPage({ view, order, fulfillment, carriers, form }: Track
         breadcrumbs={orderBreadcrumbs(view, order)}
         note={view.t('fulfillments.shippedOn', { date: view.date(fulfillment.createdAt, 'datetime') })}
       />
-      {form.errors[''] && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       <form method="post" action={path} hx-post={path} hx-target="#tracking-page" hx-swap="outerMorph">
         <input type="hidden" name="expected_at" value={fieldValue({ form, name: 'expected_at' })} />
         <Panel>

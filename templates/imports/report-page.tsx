@@ -2,7 +2,7 @@ import type { Message, StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ImportIssue } from '#db/schema/imports.ts'
 import type { ImportRun, ImageCounts } from '#src/imports/import-runs.ts'
 import type { View } from '#src/web/view.ts'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { Notice, type Tone } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
@@ -121,11 +121,7 @@ function UndoPanel({ view, run, undoHours, mayWrite }: ReportProps) {
     <Panel>
       <form method="post" action={`${importsPath}/${run.id}/undo`} class="stack" data-gap="3">
         <p class="muted">{view.t('imports.report.undoText', { hours: undoHours })}</p>
-        <div class="button-row">
-          <Button kind="danger" icon="undo-2">
-            {view.t('imports.report.undo')}
-          </Button>
-        </div>
+        <SubmitRow kind="danger" icon="undo-2" label={view.t('imports.report.undo')} />
       </form>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { ListedMail } from '#src/inbound-mails/list-mails.ts'
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import type { Html } from '#templates/jsx/html.ts'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
@@ -18,7 +18,7 @@ export const mailColumns: ListColumn<ListedMail>[] = [
   { csv: 'reason', value: ({ reason }) => reason },
   { csv: 'recipient', value: ({ recipient }) => recipient },
   { csv: 'ticket', value: ({ ticketId }) => ticketId ?? '' },
-  { label: 'inboundMails.receivedAt', align: 'end', csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt) },
+  { label: 'inboundMails.receivedAt', align: 'end', csv: 'created_at', time: ({ createdAt }) => createdAt },
 ]
 
 export function drawMailRow(mail: ListedMail, { view, canWrite }: ListContext): Html {

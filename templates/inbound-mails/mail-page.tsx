@@ -6,7 +6,7 @@ import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { MessageBody } from '#templates/tickets/message-body.tsx'
 import { MailBadge, reasonKey, titleOf, unmatchedMailPath } from './mail-list.tsx'
@@ -42,11 +42,7 @@ export function UnmatchedMailPage(props: MailPageProps) {
           </LinkButton>
         )}
       </PageHead>
-      {form.errors[''] !== undefined && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       {row.ticketId !== null && (
         <p>
           <a class="link" href={`/admin/tickets/${row.ticketId}`}>

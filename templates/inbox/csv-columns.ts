@@ -1,7 +1,5 @@
 import type { TicketListRow } from '#src/inbox/list-tickets.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
-
-const timeOrNothing = (ms: number | null): string => (ms === null ? '' : csvTime(ms))
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 
 /** The page draws rows of its own; these columns are for the CSV export. */
 export const ticketColumns: ListColumn<TicketListRow>[] = [
@@ -16,9 +14,9 @@ export const ticketColumns: ListColumn<TicketListRow>[] = [
   { csv: 'assignee', value: ({ assigneeName }) => assigneeName ?? '' },
   { csv: 'tags', value: ({ tags }) => tags.join(', ') },
   { csv: 'messages', value: ({ messageCount }) => messageCount },
-  { csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt) },
-  { csv: 'last_message_at', value: ({ lastMessageAt }) => csvTime(lastMessageAt) },
-  { csv: 'first_response_at', value: ({ firstResponseAt }) => timeOrNothing(firstResponseAt) },
-  { csv: 'resolved_at', value: ({ resolvedAt }) => timeOrNothing(resolvedAt) },
+  { csv: 'created_at', time: ({ createdAt }) => createdAt },
+  { csv: 'last_message_at', time: ({ lastMessageAt }) => lastMessageAt },
+  { csv: 'first_response_at', time: ({ firstResponseAt }) => firstResponseAt },
+  { csv: 'resolved_at', time: ({ resolvedAt }) => resolvedAt },
   { csv: 'rating', value: ({ rating }) => rating ?? '' },
 ]

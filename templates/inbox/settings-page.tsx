@@ -1,7 +1,7 @@
 import { ticketPriorities } from '#db/schema/tickets.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -74,11 +74,7 @@ export function HelpdeskSettingsPage({ view, form, timeZone, conflict, canWrite 
         </Panel>
         <Targets view={view} form={form} canWrite={canWrite} kind="response" />
         <Targets view={view} form={form} canWrite={canWrite} kind="resolution" />
-        {canWrite && (
-          <div class="button-row">
-            <Button kind="primary">{t('inbox.settings.save')}</Button>
-          </div>
-        )}
+        {canWrite && <SubmitRow kind="primary" label={t('inbox.settings.save')} />}
       </form>
     </>
   )

@@ -4,7 +4,7 @@ import type { LedgerRow } from '#src/inventory/stock-ledger.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -141,9 +141,7 @@ function Bins({ view, inventory, mayWrite }: { view: View; inventory: InventoryR
             />
           ))}
           <p class="muted small">{t('inventory.binHint')}</p>
-          <div class="button-row">
-            <Button id="save-bins">{t('inventory.saveBins')}</Button>
-          </div>
+          <SubmitRow id="save-bins" label={t('inventory.saveBins')} />
         </form>
       ) : (
         <DescriptionList items={places.map(({ label, bin }) => ({ label, value: bin || '–' }))} />

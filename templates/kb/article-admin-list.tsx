@@ -1,6 +1,6 @@
 import type { StaffArticleRow } from '#src/kb/list-articles.ts'
 import { ContentBulkBar, authorColumn, stateColumn, updatedColumn } from '#templates/publishing/content-list.tsx'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { kbAdminPath, kbCategoriesPath, kbGapsPath } from './admin-paths.ts'
@@ -26,11 +26,11 @@ export const articleColumns: ListColumn<StaffArticleRow, 'updated' | 'title' | '
   },
   updatedColumn,
   { csv: 'seo_link', value: ({ seoLink }) => seoLink },
-  { csv: 'publish_at', value: ({ publishAt }) => (publishAt === null ? '' : csvTime(publishAt)) },
+  { csv: 'publish_at', time: ({ publishAt }) => publishAt },
   { csv: 'featured', value: ({ featured }) => String(featured) },
   { csv: 'helpful', value: ({ helpful }) => helpful },
   { csv: 'not_helpful', value: ({ unhelpful }) => unhelpful },
-  { csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt) },
+  { csv: 'created_at', time: ({ createdAt }) => createdAt },
 ]
 
 export function ArticleBulkBar(list: ListContext) {

@@ -2,15 +2,14 @@ import type { StaffArticle } from '#src/kb/edit-articles.ts'
 import type { View } from '#src/web/view.ts'
 import { maxExcerptLength, maxSeoDescriptionLength, maxSeoTitleLength, maxTitleLength } from '#src/publishing/limits.ts'
 import { maxBodyLength } from '#src/kb/limits.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { raw } from '#templates/jsx/html.ts'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { DescriptionList, FoldedPanel, Panel } from '#templates/ui/panel.tsx'
 import { RichText } from '#templates/ui/rich-text.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { kbAdminPath } from './admin-paths.ts'
 
 interface ArticleTextsPageProps {
@@ -29,7 +28,6 @@ export function ArticleTextsPage({ view, title, stored, language, form, conflict
   const action = `${path}/texts/${language.code}`
   const optional = t('common.optional')
   const attrs = { lang: language.code }
-  const isDirty = conflict !== null || Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead
@@ -41,9 +39,8 @@ export function ArticleTextsPage({ view, title, stored, language, form, conflict
         ]}
         note={t('kb.textsNote')}
       />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={action} />}
-      <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate data-save data-dirty={isDirty}>
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={action} />
+      <form class="stack" data-gap="4" id="edit-form" {...saveFormAttrs(action, isRejected(form, conflict))}>
         <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />
         <fieldset class="content-fields" disabled={!canWrite}>
           <legend class="visually-hidden">{title}</legend>

@@ -1,13 +1,12 @@
 import type { View } from '#src/web/view.ts'
 import { maxDescriptionLength, maxNameLength, maxSlugLength } from '#src/kb/limits.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { kbAdminPath, kbCategoriesPath } from './admin-paths.ts'
 
 interface KbCategoryEditorProps {
@@ -26,7 +25,7 @@ export function KbCategoryEditor({ view, stored, form, parents, languages, confl
   const { t } = view
   const action = stored ? `${kbCategoriesPath}/${stored.id}` : kbCategoriesPath
   const title = stored?.name ?? t('kb.newCategory')
-  const dirty = dirtyState(!stored, conflict !== null || Object.keys(form.errors).length > 0)
+  const dirty = dirtyState(!stored, isRejected(form, conflict))
   const optional = t('common.optional')
   return (
     <div class="stack" data-gap="5" id="edit">
@@ -44,9 +43,8 @@ export function KbCategoryEditor({ view, stored, form, parents, languages, confl
           </LinkButton>
         ) : undefined}
       </PageHead>
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
-      <form class="stack" data-gap="4" id="edit-form" method="post" action={action} novalidate data-save data-dirty={dirty}>
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${action}/edit`} />
+      <form class="stack" data-gap="4" id="edit-form" {...saveFormAttrs(action, dirty)}>
         {stored && <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />}
         <fieldset class="content-fields" disabled={!canWrite}>
           <legend class="visually-hidden">{title}</legend>

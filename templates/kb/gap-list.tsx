@@ -1,5 +1,5 @@
 import type { Gap } from '#src/kb/gaps.ts'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Cell, RowCheck } from '#templates/ui/table.tsx'
@@ -9,10 +9,10 @@ export const gapColumns: ListColumn<Gap, 'last' | 'count'>[] = [
   { label: 'kb.column.missing', csv: 'text', value: ({ text }) => text },
   { label: 'kb.column.article', csv: 'article', value: ({ article }) => article?.title ?? '' },
   { label: 'kb.column.count', csv: 'count', value: ({ count }) => count, sort: 'count', align: 'end' },
-  { label: 'kb.column.last', csv: 'last_at', value: ({ lastAt }) => csvTime(lastAt), sort: 'last', align: 'end' },
+  { label: 'kb.column.last', csv: 'last_at', time: ({ lastAt }) => lastAt, sort: 'last', align: 'end' },
   { label: 'kb.column.actions', align: 'end', forEditing: true },
   { csv: 'language', value: ({ language }) => language },
-  { csv: 'done_at', value: ({ doneAt }) => (doneAt === null ? '' : csvTime(doneAt)) },
+  { csv: 'done_at', time: ({ doneAt }) => doneAt },
 ]
 
 export function drawGapRow(row: Gap, { view, canWrite }: ListContext) {

@@ -3,7 +3,7 @@ import type { FileError } from '#src/languages/files/file-texts.ts'
 import { maxFileTexts, maxTranslationFileSize } from '#src/languages/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -121,9 +121,7 @@ function ImportPanel({ view, language, form }: Pick<TranslationFilesPageProps, '
           hint={t('languages.fileHint')}
           attrs={{ accept: '.csv,.xlf,.xliff,text/csv,application/xliff+xml' }}
         />
-        <div class="button-row">
-          <Button kind="primary">{t('languages.readFile')}</Button>
-        </div>
+        <SubmitRow kind="primary" label={t('languages.readFile')} />
       </form>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { ListedLanguage, Progress } from '#src/i18n/list-languages.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -125,9 +125,7 @@ function AddForm({ view, known, form }: { view: View; known: LanguagesPageProps[
           options={known.map(({ code, name }) => ({ value: code, label: name }))}
           placeholder={t('languages.choose')}
         />
-        <div class="button-row">
-          <Button kind="primary">{t('languages.add')}</Button>
-        </div>
+        <SubmitRow kind="primary" label={t('languages.add')} />
       </form>
     </section>
   )

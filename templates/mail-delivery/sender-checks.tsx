@@ -1,4 +1,5 @@
 import type { SenderReport } from '#src/mail-delivery/check-sender-domain.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import { maxShownRecord, maxSpfLookups } from '#src/mail-delivery/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { CheckResult } from '#templates/admin/check-result.tsx'
@@ -11,7 +12,7 @@ interface ChecksProps {
 }
 
 /** A record can have 64 KB. */
-const shorten = (text: string): string => (text.length > maxShownRecord ? `${text.slice(0, maxShownRecord)}…` : text)
+const shortenRecord = (text: string): string => shorten(text, maxShownRecord)
 
 /** What receivers find about the sender, each with what to add. */
 export const SenderChecks = (props: ChecksProps) => (
@@ -40,9 +41,9 @@ function Spf({ view, report: { spf, domain, service } }: ChecksProps) {
         most: maxSpfLookups,
         count: spf?.lookups ?? 0,
         service,
-        term: shorten(spf?.term ?? ''),
+        term: shortenRecord(spf?.term ?? ''),
       })}
-      found={shorten(spf?.record ?? '')}
+      found={shortenRecord(spf?.record ?? '')}
     >
       {state === 'notIncluded' && !spf?.suggestion && <p>{t('mailDelivery.spf.noRoom', { most: maxSpfLookups })}</p>}
       {spf?.suggestion && (
@@ -74,7 +75,7 @@ function Dkim({ view, report: { dkim, domain, selector, service } }: ChecksProps
       tone={toneOf(state)}
       state={t(`mailDelivery.result.${state}`)}
       text={text}
-      found={shorten(names.join('\n'))}
+      found={shortenRecord(names.join('\n'))}
     >
       {state !== 'ok' && <p>{t('mailDelivery.dkim.how', { service: service || t('mailDelivery.yourService') })}</p>}
     </CheckResult>
@@ -91,7 +92,7 @@ function Dmarc({ view, report: { dmarc, domain } }: ChecksProps) {
       tone={toneOf(state)}
       state={t(`mailDelivery.result.${state}`)}
       text={t(`mailDelivery.dmarc.${state}`, { domain: dmarc?.domain ?? domain, version: 'v=DMARC1' })}
-      found={shorten(dmarc?.record ?? '')}
+      found={shortenRecord(dmarc?.record ?? '')}
     >
       {dmarc?.suggestion && (
         <>

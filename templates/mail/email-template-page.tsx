@@ -1,15 +1,14 @@
 import { maxPreheaderLength, maxSubjectLength, maxTemplateLength } from '#src/mail/limits.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
-import { ConflictPanel, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { TextDiff } from '#templates/admin/text-diff.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Tabs } from '#templates/ui/tabs.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { FoldedPanel, Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { emailTemplatesPath } from './paths.ts'
 import { TemplatePreview } from './email-template-preview.tsx'
@@ -69,21 +68,11 @@ export function EmailTemplatePage(props: EmailTemplatePageProps) {
       {props.undo && canWrite && (
         <UndoNotice view={view} text={props.undo.text} undo={{ action: `${path}/undo${query}`, fields: { entry: props.undo.entry } }} />
       )}
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={path + query} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={path + query} />
       <div class="edit">
         <div class="stack" data-gap="5">
           {canWrite ? (
-            <form
-              class="stack"
-              data-gap="4"
-              id="edit-form"
-              method="post"
-              action={path + query}
-              novalidate
-              data-save
-              data-dirty={Object.keys(form.errors).length > 0 || conflict !== null}
-            >
+            <form class="stack" data-gap="4" id="edit-form" {...saveFormAttrs(path + query, isRejected(form, conflict))}>
               <UpdatedAtField form={form} conflict={conflict} updatedAt={stored.updatedAt} />
               <TemplateText {...props} />
               <SaveBar view={view} />

@@ -2,7 +2,7 @@ import type { MailState as State } from '#db/schema/mail.ts'
 import type { OutboxRow } from '#src/mail/list-outbox.ts'
 import { findFailureKind } from '#src/lib/errors/mail-failures.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 export const outboxColumns: ListColumn<OutboxRow>[] = [
@@ -20,15 +20,15 @@ export const outboxColumns: ListColumn<OutboxRow>[] = [
   {
     label: 'mail.time',
     csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
+    time: ({ createdAt }) => createdAt,
     cell: ({ createdAt }, view) => view.date(createdAt, 'datetime'),
     place: 'meta',
     align: 'end',
   },
-  { csv: 'sent_at', value: ({ sentAt }) => (sentAt === null ? '' : csvTime(sentAt)) },
+  { csv: 'sent_at', time: ({ sentAt }) => sentAt },
   { csv: 'attempts', value: ({ attempts }) => attempts },
   { csv: 'resent_id', value: ({ resentId }) => resentId ?? '' },
-  { csv: 'bounced_at', value: ({ bouncedAt }) => (bouncedAt === null ? '' : csvTime(bouncedAt)) },
+  { csv: 'bounced_at', time: ({ bouncedAt }) => bouncedAt },
   { csv: 'bounce_reason', value: ({ bounceReason }) => bounceReason ?? '' },
   { csv: 'last_error', value: ({ lastError }) => lastError ?? '' },
 ]

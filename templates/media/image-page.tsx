@@ -3,15 +3,14 @@ import type { DescribedUse } from '#src/media/describe-uses.ts'
 import { maxAltLength, maxImageMegabytes, maxImageNameLength } from '#src/media/limits.ts'
 import type { LibraryImage } from '#src/media/library.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { libraryPath, pixels } from './library-list.tsx'
 
 interface ImagePageProps {
@@ -45,17 +44,11 @@ export function ImagePage(props: ImagePageProps) {
           {t('media.download')}
         </LinkButton>
       </PageHead>
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${path}/edit`} />
       <div class="edit">
         <div>
           <Panel>
-            <Form
-              class="stack"
-              data-gap="4"
-              id="edit-form"
-              {...(canWrite ? { method: 'post', action: path, novalidate: true, 'data-save': true } : {})}
-            >
+            <Form class="stack" data-gap="4" id="edit-form" {...(canWrite ? saveFormAttrs(path, false) : {})}>
               {canWrite && <input type="hidden" name="back" value={props.back} />}
               {canWrite && <UpdatedAtField form={form} conflict={conflict} updatedAt={image.updatedAt} />}
               <fieldset class="content-fields" disabled={!canWrite}>
@@ -155,11 +148,7 @@ function ReplaceForm({ view, path, form, updatedAt }: { view: View; path: string
           hint={t('media.replaceHint', { megabytes: maxImageMegabytes })}
           attrs={{ accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
         />
-        <div class="button-row">
-          <Button icon="upload" id="media-replace">
-            {t('media.replaceButton')}
-          </Button>
-        </div>
+        <SubmitRow icon="upload" id="media-replace" label={t('media.replaceButton')} />
       </form>
     </Panel>
   )

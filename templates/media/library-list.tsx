@@ -1,7 +1,7 @@
 import { maxImageMegabytes } from '#src/media/limits.ts'
 import type { LibraryImage } from '#src/media/library.ts'
 import type { View } from '#src/web/view.ts'
-import { type EntityListProps, type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { EntityListProps, ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Button } from '#templates/ui/button.tsx'
@@ -52,15 +52,7 @@ export const libraryColumns: ListColumn<LibraryImage, 'added' | 'name' | 'size'>
     ),
     place: 'badges',
   },
-  {
-    label: 'media.column.added',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    sort: 'added',
-    align: 'end',
-    place: 'end',
-  },
+  { label: 'media.column.added', csv: 'created_at', time: ({ createdAt }) => createdAt, sort: 'added', align: 'end', place: 'end' },
 ]
 
 export const pixels = (view: View, { width, height }: { width: number; height: number }): string =>

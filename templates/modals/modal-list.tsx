@@ -1,5 +1,5 @@
 import type { Modal, ModalFacts } from '#src/modals/modals.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { PublishBadge, type ScheduleState } from '#templates/admin/publish.tsx'
 
 export const modalsPath = '/admin/modals'
@@ -37,6 +37,6 @@ export const modalColumns: ListColumn<ModalRow, 'name'>[] = [
     place: 'badges',
   },
   { csv: 'frequency', value: ({ frequency }) => frequency },
-  { csv: 'starts_at', value: ({ startsAt }) => (startsAt === null ? '' : csvTime(startsAt)) },
-  { csv: 'ends_at', value: ({ endsAt }) => (endsAt === null ? '' : csvTime(endsAt)) },
+  { csv: 'starts_at', time: ({ startsAt }) => startsAt },
+  { csv: 'ends_at', time: ({ endsAt }) => endsAt },
 ]

@@ -1,10 +1,9 @@
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems } from '#templates/admin/conflict-panel.tsx'
 import { UndoNotice } from '#templates/admin/undo-notice.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, multipartAttrs, saveFormAttrs, swapEditAttrs } from '#templates/ui/save-bar.tsx'
 import type { MenuEditorProps } from './menu-editor-props.ts'
 
 interface ArrangeFormProps extends Pick<MenuEditorProps, 'view' | 'updatedAt' | 'isDirty' | 'conflict' | 'result'> {
@@ -26,23 +25,16 @@ export function ArrangeForm({ view, canWrite, form, path, reloadHref, updatedAt,
   const Form = canWrite ? 'form' : 'div'
   const action = canWrite
     ? {
-        method: 'post',
-        action: path,
-        ...(props.isMultipart ? { enctype: 'multipart/form-data', 'hx-encoding': 'multipart/form-data' } : {}),
-        novalidate: true,
-        'data-save': true,
-        'data-dirty': isDirty,
-        'hx-post': path,
+        ...saveFormAttrs(path, isDirty),
+        ...(props.isMultipart ? multipartAttrs : {}),
+        ...swapEditAttrs(path),
         'hx-target': '#nav-tree',
-        'hx-swap': 'outerHTML',
-        'hx-status:422': 'swap:outerMorph',
       }
     : {}
   return (
     <div class="stack" data-gap="4" id="nav-tree">
       {result && <UndoNotice view={view} text={result.text} undo={result.undo} />}
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={reloadHref} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={reloadHref} />
       {props.notice}
       <Form class="stack" data-gap="4" id="edit-form" {...action}>
         {canWrite && <FormStart view={view} updatedAt={updatedAt} />}

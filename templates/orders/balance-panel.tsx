@@ -3,7 +3,7 @@ import type { OrderRow } from '#src/orders/find-orders.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 import type { View } from '#src/web/view.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
 import { CopyLinkButton } from '#templates/orders/copy-link-button.tsx'
@@ -74,11 +74,7 @@ function PaymentDuePanel({ view, order, mayWrite, today }: BalancePanelProps) {
                 optional={t('common.optional')}
                 maxlength={maxPaymentNoteLength}
               />
-              <div class="button-row">
-                <Button icon="check" id="mark-paid">
-                  {t('payOrder.markPaid')}
-                </Button>
-              </div>
+              <SubmitRow icon="check" id="mark-paid" label={t('payOrder.markPaid')} />
             </form>
           )}
         </div>
@@ -100,11 +96,7 @@ function RefundDuePanel({ view, order, mayWrite }: BalancePanelProps) {
               <input type="hidden" name="amount" value={-order.balance} />
               <input type="hidden" name="key" value={view.newKey()} />
               <MethodField view={view} label={t('payOrder.refundTo')} hint={t('payOrder.recordOther')} withOriginal />
-              <div class="button-row">
-                <Button kind="primary" icon="rotate-ccw" id="refund-balance">
-                  {t('payOrder.refundBalance', { amount })}
-                </Button>
-              </div>
+              <SubmitRow kind="primary" icon="rotate-ccw" id="refund-balance" label={t('payOrder.refundBalance', { amount })} />
             </form>
           )}
         </div>

@@ -3,7 +3,7 @@ import type { OrderDownload } from '#src/orders/downloads/downloads.ts'
 import type { OrderReturn } from '#src/returns/find-returns.ts'
 import type { OrderOffers } from '#src/returns/order-offers.ts'
 import { PasswordFields, ReadonlyEmail } from '#templates/accounts/password-fields.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { View } from '#src/web/view.ts'
 import { Icon } from '#templates/ui/icon.tsx'
@@ -100,9 +100,7 @@ function SetPasswordPanel({ view, email }: { view: View; email: string }) {
           <p class="muted small">{t('orders.setPasswordReason')}</p>
           <ReadonlyEmail view={view} email={email} />
           <PasswordFields view={view} form={form} />
-          <div class="button-row">
-            <Button kind="primary">{t('accounts.savePassword')}</Button>
-          </div>
+          <SubmitRow kind="primary" label={t('accounts.savePassword')} />
         </form>
       </Panel>
     </div>

@@ -17,6 +17,7 @@ import type { listOrderMails } from '#src/mail/mails-of-orders.ts'
 export interface OrderPageProps {
   view: View
   order: OrderRow
+  hasAccount: boolean
   lines: OrderLineRow[]
   /** Units that came back, by line. */
   returned: ReadonlyMap<number, number>

@@ -6,7 +6,7 @@ import { DisputeNotices } from '#templates/disputes/dispute-notice.tsx'
 import { RefundList } from '#templates/refunds/refund-list.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { BounceReason } from '#templates/mail/outbox-list.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FulfillmentBadge, PaymentBadge, StatusBadge } from './badges.tsx'
 import { BalancePanel } from './balance-panel.tsx'
@@ -43,11 +43,7 @@ export function OrderPage(props: OrderPageProps) {
       >
         <OrderActions {...props} />
       </PageHead>
-      {error !== null && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       {props.leftOut.characters.length > 0 && <LeftOutNotice view={view} leftOut={props.leftOut} />}
       <DisputeNotices {...props} />
       {props.refundsDue.map((refund) => (
@@ -126,7 +122,7 @@ function Payments({ view, order, payments }: OrderPageProps) {
   )
 }
 
-function Customer({ view, order }: OrderPageProps) {
+function Customer({ view, order, hasAccount }: OrderPageProps) {
   return (
     <div class="no-print">
       <Panel title={view.t('orders.customer')} id="customer">
@@ -142,7 +138,7 @@ function Customer({ view, order }: OrderPageProps) {
               ),
             },
             ...(order.phone ? [{ label: view.t('orders.phone'), value: order.phone }] : []),
-            { label: view.t('orders.account'), value: view.t(order.userId === null ? 'orders.guest' : 'orders.hasAccount') },
+            { label: view.t('orders.account'), value: view.t(hasAccount ? 'orders.hasAccount' : 'orders.guest') },
           ]}
         />
       </Panel>

@@ -1,7 +1,7 @@
 import type { TimelineKind } from '#src/orders/timeline.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
 import type { View } from '#src/web/view.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { IconName } from '#templates/ui/icon-names.ts'
@@ -66,9 +66,7 @@ export function CommentForm({ view, orderId, form }: { view: View; orderId: numb
         hint={view.t('orders.commentHint')}
         maxlength={maxCommentLength}
       />
-      <div class="button-row">
-        <Button size="small">{view.t('orders.saveComment')}</Button>
-      </div>
+      <SubmitRow size="small" label={view.t('orders.saveComment')} />
     </form>
   )
 }
@@ -97,9 +95,7 @@ function CommentActions({ view, path, event }: { view: View; path: string; event
               labelHidden
               maxlength={maxCommentLength}
             />
-            <div class="button-row">
-              <Button size="small">{view.t('orders.saveEditedComment')}</Button>
-            </div>
+            <SubmitRow size="small" label={view.t('orders.saveEditedComment')} />
           </form>
         </details>
       )}

@@ -1,7 +1,7 @@
 import { describeEventError } from './describe-event-error.ts'
 import type { EventRow } from '#src/payments/events/list-webhook-events.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 export const paymentEventColumns: ListColumn<EventRow>[] = [
@@ -25,7 +25,7 @@ export const paymentEventColumns: ListColumn<EventRow>[] = [
   {
     label: 'payments.receivedAt',
     csv: 'received_at',
-    value: ({ receivedAt }) => csvTime(receivedAt),
+    time: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }, view) => view.date(receivedAt, 'datetime'),
     place: 'meta',
     align: 'end',

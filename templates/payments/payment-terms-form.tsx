@@ -1,7 +1,7 @@
 import { amountInput } from '#src/lib/money/money.ts'
 import type { StaffProcessor } from '#src/payments/list-processors.ts'
 import { maxTermsLength } from '#src/payments/limits.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { ProcessorProps } from './processors-page-props.ts'
@@ -70,11 +70,7 @@ export function PaymentTermsForm({ view, processor, problem, languages, manual }
           readonly={readonly}
         />
       )}
-      {!readonly && (
-        <div class="button-row">
-          <Button id={`terms-${slug}`}>{t('payments.termsSave')}</Button>
-        </div>
-      )}
+      {!readonly && <SubmitRow id={`terms-${slug}`} label={t('payments.termsSave')} />}
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { PaymentTermsForm } from './payment-terms-form.tsx'
 import { testOrdersPath } from '#templates/test-orders/test-orders-path.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Badge, ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { ServiceLink } from '#templates/services/service-link.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import type { ProcessorsPageProps, ProcessorProps } from './processors-page-props.ts'
@@ -66,11 +66,7 @@ function ProcessorCard(props: ProcessorProps) {
   return (
     <Panel title={name} id={`processor-${slug}`} actions={<ProcessorBadges view={view} processor={processor} />}>
       <div class="stack" data-gap="4">
-        {problemText && (
-          <Notice tone="bad" live="alert">
-            {problemText}
-          </Notice>
-        )}
+        <ErrorNotice text={problemText} />
         {isSimulated && (
           <p class="muted small">
             {t('payments.simulatedNote')}{' '}

@@ -1,7 +1,7 @@
 import { decimalAmount } from '#src/lib/money/money.ts'
 import type { UnmatchedPayment } from '#src/payments/list-unmatched-payments.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 
 /** With its amount formatted in its own currency. */
 export type FormattedPayment = UnmatchedPayment & { formattedAmount: string }
@@ -11,7 +11,7 @@ export const unmatchedColumns: ListColumn<FormattedPayment>[] = [
   {
     label: 'payments.receivedAt',
     csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
+    time: ({ createdAt }) => createdAt,
     cell: ({ createdAt }, view) => view.date(createdAt, 'datetime'),
     place: 'title',
   },
@@ -40,7 +40,7 @@ export const unmatchedColumns: ListColumn<FormattedPayment>[] = [
     place: 'end',
   },
   { csv: 'currency', value: ({ currency }) => currency },
-  { csv: 'settled_at', value: ({ settledAt }) => (settledAt === null ? '' : csvTime(settledAt)) },
+  { csv: 'settled_at', time: ({ settledAt }) => settledAt },
   { csv: 'note', value: ({ note }) => note ?? '' },
 ]
 

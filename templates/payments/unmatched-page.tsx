@@ -1,10 +1,10 @@
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Badge, ErrorNotice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { type FormattedPayment, reasonText } from './unmatched-list.tsx'
 import { maxNoteLength } from '#src/payments/limits.ts'
@@ -30,11 +30,7 @@ export function UnmatchedPage(props: UnmatchedProps) {
         badges={<Badge tone={settled ? 'ok' : 'warn'}>{view.t(settled ? 'payments.view.settled' : 'payments.view.open')}</Badge>}
         note={view.date(payment.createdAt, 'datetime')}
       />
-      {form.errors[''] !== undefined && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       <div class="edit">
         <div>
           <Panel title={view.t('payments.reason')} id="why">
@@ -66,9 +62,7 @@ function LinkForm({ view, payment, form }: UnmatchedProps) {
       <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'link')}>
         <p>{view.t('payments.linkText')}</p>
         <Field form={form} name="order_number" label={view.t('payments.orderNumber')} inputmode="numeric" width={10} prefix="#" />
-        <div class="button-row">
-          <Button kind="primary">{view.t('payments.link')}</Button>
-        </div>
+        <SubmitRow kind="primary" label={view.t('payments.link')} />
       </form>
     </Panel>
   )
@@ -80,9 +74,7 @@ function SettleForm({ view, payment, form }: UnmatchedProps) {
       <form class="stack" data-gap="4" novalidate {...formAttributes(payment.id, 'settle')}>
         <p>{view.t('payments.settleText')}</p>
         <Field form={form} name="note" type="textarea" rows={2} maxlength={maxNoteLength} label={view.t('payments.note')} />
-        <div class="button-row">
-          <Button>{view.t('payments.settle')}</Button>
-        </div>
+        <SubmitRow label={view.t('payments.settle')} />
       </form>
     </Panel>
   )

@@ -1,8 +1,7 @@
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -28,8 +27,7 @@ export function PluginSettingsPage({ view, slug, title, fields, form, conflict, 
   return (
     <div class="stack" data-gap="5">
       <PageHead view={view} title={title} breadcrumbs={[{ label: t('plugins.title'), href: pluginsPath }]} />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={action} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={action} />
       <Panel>
         <Form class="stack" data-gap="4" {...(canWrite ? { method: 'post', action, novalidate: true } : {})}>
           {canWrite && <UpdatedAtField form={form} conflict={conflict} updatedAt={updatedAt} />}

@@ -1,9 +1,8 @@
-import { ConflictPanel, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button, IconButton, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs, swapEditAttrs } from '#templates/ui/save-bar.tsx'
 import { BasicsCard } from './cards/basics-card.tsx'
 import { DetailsCard } from './cards/details-card.tsx'
 import { HistoryCard } from './cards/history-card.tsx'
@@ -28,7 +27,6 @@ export function ProductEditor(props: EditorProps) {
   const { view, stored, form, conflict, undo } = props
   const { product } = stored
   const path = `/admin/ecommerce/products/${product.id}`
-  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
       <EditorHead {...props} />
@@ -45,28 +43,14 @@ export function ProductEditor(props: EditorProps) {
           </div>
         </Notice>
       )}
-      <ErrorSummary form={form} title={view.t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${path}/edit`} />
       <noscript>
         <p class="notice" data-tone="warn">
           {view.t('productEditor.needsScript')}
         </p>
       </noscript>
       <SectionNav {...props} />
-      <form
-        class="stack"
-        data-gap="4"
-        id="edit-form"
-        method="post"
-        action={path}
-        novalidate
-        data-save
-        data-dirty={hasErrors || conflict !== null}
-        hx-post={path}
-        hx-target="#edit"
-        hx-swap="outerHTML"
-        {...{ 'hx-status:422': 'swap:outerMorph' }}
-      >
+      <form class="stack" data-gap="4" id="edit-form" {...saveFormAttrs(path, isRejected(form, conflict))} {...swapEditAttrs(path)}>
         {/* Enter submits with the first button of a form: it must save. */}
         <button class="visually-hidden" type="submit" tabindex={-1} aria-hidden="true" />
         <UpdatedAtField form={form} conflict={conflict} updatedAt={product.updatedAt} />

@@ -6,7 +6,7 @@ import { Field } from '#templates/ui/fields/field.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { FoldedPanel } from '#templates/ui/panel.tsx'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { undoMinutes } from '#src/accounts/limits.ts'
 import { UploadButton } from './upload-button.tsx'
 import { maxDownloads, maxExpiryDays, maxFileMegabytes } from '#src/product-files/limits.ts'
@@ -33,11 +33,7 @@ export function ProductFiles({ view, stored, form, undoEntryId, error, isOpen = 
       isOpen={isOpen || error !== null || Object.keys(form.errors).some((name) => name.startsWith('files'))}
     >
       <div class="form-rows">
-        {error !== null && (
-          <Notice tone="bad" live="alert">
-            {error}
-          </Notice>
-        )}
+        <ErrorNotice text={error} />
         {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo-file">
             <div class="cluster" data-gap="3">

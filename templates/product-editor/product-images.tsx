@@ -6,7 +6,7 @@ import { Button, IconButton } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { fieldId, type FormState, type Option } from '#templates/ui/fields/field-props.ts'
 import { Icon } from '#templates/ui/icon.tsx'
-import { Badge, Notice } from '#templates/ui/notice.tsx'
+import { Badge, ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { PickButton } from '#templates/media/pick-button.tsx'
 import { advisedAltLength, maxAltLength, maxImageMegabytes } from '#src/media/limits.ts'
 
@@ -43,11 +43,7 @@ export function ProductImages({ view, stored, form, undoEntryId, error }: Produc
         data-text-failed={unfilledText(view, 'productEditor.uploadFailed')}
         data-text-large={unfilledText(view, 'productEditor.imageTooLarge', { megabytes: maxImageMegabytes })}
       >
-        {error !== null && (
-          <Notice tone="bad" live="alert">
-            {error}
-          </Notice>
-        )}
+        <ErrorNotice text={error} />
         {undoEntryId !== null && (
           <Notice tone="ok" live="status" id="undo">
             <div class="cluster" data-gap="3">

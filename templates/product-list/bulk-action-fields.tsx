@@ -1,7 +1,7 @@
 import type { View } from '#src/web/view.ts'
 import type { Html } from '#templates/jsx/html.ts'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
-import { type FormState, indentLabel } from '#templates/ui/fields/field-props.ts'
+import { type FormState, indentedOptions } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { maxTagLength } from '#src/products/limits.ts'
 
@@ -25,7 +25,7 @@ export function BulkActionFields({ view, action, form, categories, brands, tags 
           type="select"
           label={view.t('productList.column.category')}
           placeholder={view.t('productList.chooseOne')}
-          options={categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))}
+          options={indentedOptions(categories)}
         />
       )}
       {action === 'brand' && (

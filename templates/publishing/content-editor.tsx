@@ -2,14 +2,13 @@ import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { ContentState } from '#src/lib/content/content-state.ts'
 import { maxExcerptLength, maxTitleLength } from '#src/publishing/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar, dirtyState } from '#templates/ui/save-bar.tsx'
+import { SaveBar, dirtyState, isRejected, multipartAttrs } from '#templates/ui/save-bar.tsx'
 import { PublishCard } from './content-cards.tsx'
 import { type DraftConflict, DraftState } from './draft-state.tsx'
 import { contentFormAttrs, shownDraftAt } from './content-form.ts'
@@ -80,8 +79,7 @@ export function ContentEditor(props: FrameProps) {
   const { t } = view
   const action = stored ? `${props.path}/${stored.id}` : props.path
   const title = stored ? stored.title : t(sentences.new)
-  const isDirty = Object.keys(form.errors).length > 0 || conflict !== null
-  const attrs = { ...contentFormAttrs(action, dirtyState(!stored, isDirty)), ...(props.hasFiles ? multipart : {}) }
+  const attrs = { ...contentFormAttrs(action, dirtyState(!stored, isRejected(form, conflict))), ...(props.hasFiles ? multipartAttrs : {}) }
   const Form = canWrite ? 'form' : 'div'
   return (
     <div class="stack" data-gap="5" id="edit">
@@ -103,8 +101,7 @@ export function ContentEditor(props: FrameProps) {
           />
         ) : undefined}
       </PageHead>
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${action}/edit`} />
       {draft && !conflict && (
         <DraftNotice
           view={view}
@@ -167,8 +164,6 @@ export function ContentEditor(props: FrameProps) {
     </div>
   )
 }
-
-const multipart = { enctype: 'multipart/form-data', 'hx-encoding': 'multipart/form-data' }
 
 function saveLabel({ view, stored, sentences }: FrameProps): string | undefined {
   if (!stored) return view.t(sentences.create)

@@ -1,5 +1,5 @@
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
-import type { DirtyState } from '#templates/ui/save-bar.tsx'
+import { type DirtyState, saveFormAttrs, swapEditAttrs } from '#templates/ui/save-bar.tsx'
 import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { ShownDraft } from './draft-notice.tsx'
 
@@ -15,14 +15,7 @@ export function shownDraftAt(props: {
 
 /** Attributes of the form that saves a page or an article, and replaces #edit with the answer. */
 export const contentFormAttrs = (action: string, dirty: DirtyState) => ({
-  method: 'post',
-  action,
-  novalidate: true,
-  'data-save': true,
+  ...saveFormAttrs(action, dirty),
   'data-autosave': true,
-  'data-dirty': dirty,
-  'hx-post': action,
-  'hx-target': '#edit',
-  'hx-swap': 'outerHTML',
-  'hx-status:422': 'swap:outerMorph',
+  ...swapEditAttrs(action),
 })

@@ -1,6 +1,6 @@
 import type { ContentState } from '#src/lib/content/content-state.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import type { Child } from '#templates/jsx/jsx-runtime.ts'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -38,8 +38,7 @@ export const authorColumn: ListColumn<ContentRow, never> = {
 export const updatedColumn: ListColumn<ContentRow, 'updated'> = {
   label: 'content.column.updated',
   csv: 'updated_at',
-  value: ({ updatedAt }) => csvTime(updatedAt),
-  cell: ({ updatedAt }, view) => view.date(updatedAt, 'short'),
+  time: ({ updatedAt }) => updatedAt,
   sort: 'updated',
   align: 'end',
   place: 'end',

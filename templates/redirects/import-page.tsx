@@ -2,7 +2,7 @@ import { maxImportedRedirects } from '#src/redirects/limits.ts'
 import type { RowProblem } from '#src/redirects/import-redirects.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -58,11 +58,7 @@ export function ImportRedirectsPage({ view, form, problems }: ImportRedirectsPro
             hint={t('redirects.rowsHint')}
             attrs={{ spellcheck: 'false' }}
           />
-          <div class="button-row">
-            <Button kind="primary" id="import">
-              {t('redirects.importButton')}
-            </Button>
-          </div>
+          <SubmitRow kind="primary" id="import" label={t('redirects.importButton')} />
         </form>
       </Panel>
     </div>

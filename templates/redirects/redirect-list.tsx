@@ -1,6 +1,6 @@
 import type { MissingPageRow, UrlRedirectRow } from '#src/redirects/list-redirects.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -44,19 +44,12 @@ export const redirectColumns: ListColumn<UrlRedirectRow, 'source' | 'hits' | 'cr
   {
     label: 'redirects.column.last',
     csv: 'last_hit_at',
-    value: ({ lastHitAt }) => (lastHitAt === null ? '' : csvTime(lastHitAt)),
+    time: ({ lastHitAt }) => lastHitAt,
     cell: ({ lastHitAt }, view) =>
       lastHitAt === null ? <span class="muted">{view.t('redirects.never')}</span> : view.date(lastHitAt, 'short'),
     align: 'end',
   },
-  {
-    label: 'redirects.column.created',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    sort: 'created',
-    align: 'end',
-  },
+  { label: 'redirects.column.created', csv: 'created_at', time: ({ createdAt }) => createdAt, sort: 'created', align: 'end' },
 ]
 
 export const RedirectTools = ({ view, canWrite }: ListContext) => (
@@ -76,7 +69,7 @@ export const missingPageColumns: ListColumn<MissingPageRow, 'hits' | 'last'>[] =
   { label: 'redirects.column.path', csv: 'path', value: ({ path }) => path },
   { label: 'redirects.column.referrer', csv: 'linked_from', value: ({ referrer }) => referrer },
   { label: 'redirects.column.visits', csv: 'visits', value: ({ hits }) => hits, sort: 'hits', align: 'end' },
-  { label: 'redirects.column.lastVisit', csv: 'last_at', value: ({ lastAt }) => csvTime(lastAt), sort: 'last', align: 'end' },
+  { label: 'redirects.column.lastVisit', csv: 'last_at', time: ({ lastAt }) => lastAt, sort: 'last', align: 'end' },
   { label: 'redirects.column.actions', align: 'end', forEditing: true },
 ]
 

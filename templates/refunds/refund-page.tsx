@@ -11,7 +11,7 @@ import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { Panel, Totals } from '#templates/ui/panel.tsx'
 import { staffPaymentMethods } from '#src/lib/money/staff-payment-methods.ts'
 
@@ -44,11 +44,7 @@ export function RefundPage(props: RefundPageProps) {
           </LinkButton>
         )}
       </PageHead>
-      {form.errors[''] && (
-        <Notice tone="bad" live="alert">
-          {form.errors['']}
-        </Notice>
-      )}
+      <ErrorNotice text={form.errors['']} />
       {refundable.total > 0 ? (
         <RefundForm {...props} path={`${path}/refund`} />
       ) : (

@@ -7,7 +7,7 @@ import type { ReturnOffer } from '#src/returns/order-offers.ts'
 import type { View } from '#src/web/view.ts'
 import { linkedOrderPath } from '#templates/orders/linked-order-path.ts'
 import { OrderStepPage } from '#templates/orders/buyer-actions/buyer-actions.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -56,11 +56,7 @@ export function ReturnFormPage({ view, order, offer, form, formKey }: ReturnForm
             hint={t('returns.photosHint', { count: maxPhotos, megabytes: maxImageMegabytes })}
             attrs={{ multiple: true, accept: 'image/jpeg,image/png,image/webp,image/gif,image/avif' }}
           />
-          <div class="button-row">
-            <Button kind="primary" id="send-return">
-              {t('returns.send')}
-            </Button>
-          </div>
+          <SubmitRow kind="primary" id="send-return" label={t('returns.send')} />
         </div>
       </form>
     </OrderStepPage>
@@ -83,11 +79,7 @@ export function WithdrawPage({ view, order, offer, form, days }: ReturnFormProps
               </li>
             ))}
           </ul>
-          <div class="button-row">
-            <Button kind="primary" id="continue-withdrawal">
-              {t('returns.continue')}
-            </Button>
-          </div>
+          <SubmitRow kind="primary" id="continue-withdrawal" label={t('returns.continue')} />
         </div>
       </form>
     </OrderStepPage>

@@ -1,6 +1,6 @@
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import type { ListedReturn } from '#src/returns/find-returns.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { TestBadge } from '#templates/orders/badges.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 
@@ -34,15 +34,7 @@ export const returnColumns: ListColumn<ListedReturn, 'date'>[] = [
     cell: ({ state }, view) => <ReturnBadge view={view} state={state} />,
     place: 'badges',
   },
-  {
-    label: 'orders.date',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    sort: 'date',
-    place: 'meta',
-    align: 'end',
-  },
-  { csv: 'updated_at', value: ({ updatedAt }) => csvTime(updatedAt) },
+  { label: 'orders.date', csv: 'created_at', time: ({ createdAt }) => createdAt, sort: 'date', place: 'meta', align: 'end' },
+  { csv: 'updated_at', time: ({ updatedAt }) => updatedAt },
   { csv: 'test', value: ({ orderId }) => (isTestOrderId(orderId) ? 'yes' : '') },
 ]

@@ -1,5 +1,5 @@
 import type { StaffReview } from '#src/reviews/list-reviews.ts'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { queuePath } from './queue-path.ts'
 
@@ -17,7 +17,7 @@ export const queueColumns: ListColumn<StaffReview>[] = [
   { csv: 'email', value: ({ email }) => email ?? '' },
   { csv: 'verified_buyer', value: ({ verifiedBuyer }) => (verifiedBuyer ? 1 : 0) },
   { csv: 'reply', value: ({ storeAnswer }) => storeAnswer },
-  { csv: 'created_at', value: ({ createdAt }) => csvTime(createdAt) },
+  { csv: 'created_at', time: ({ createdAt }) => createdAt },
 ]
 
 export function QueueBulkBar({ view, back }: ListContext) {

@@ -6,13 +6,7 @@ import { savedReplyExcerptLength } from '#src/saved-replies/limits.ts'
 export const savedReplyColumns: ListColumn<SavedReplyRow, 'title' | 'uses'>[] = [
   { csv: 'id', value: ({ id }) => id },
   { label: 'conversation.column.title', csv: 'title', value: ({ title }) => title, sort: 'title', place: 'title' },
-  {
-    label: 'conversation.column.body',
-    csv: 'body',
-    value: ({ body }) => body,
-    cell: ({ body }) => <span class="muted">{shortened(body)}</span>,
-    place: 'sub',
-  },
+  { label: 'conversation.column.body', csv: 'body', value: ({ body }) => body, excerptLength: savedReplyExcerptLength, place: 'sub' },
   {
     label: 'conversation.column.shared',
     csv: 'shared',
@@ -22,5 +16,3 @@ export const savedReplyColumns: ListColumn<SavedReplyRow, 'title' | 'uses'>[] = 
   },
   { label: 'conversation.column.uses', csv: 'uses', value: ({ uses }) => uses, sort: 'uses', align: 'end', place: 'end' },
 ]
-
-const shortened = (text: string): string => (text.length > savedReplyExcerptLength ? `${text.slice(0, savedReplyExcerptLength)}…` : text)

@@ -3,7 +3,7 @@ import { maxMessageLength } from '#src/tickets/limits.ts'
 import type { ReplyVariable } from '#src/saved-replies/reply-variables.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
@@ -63,11 +63,7 @@ export function SavedReplyPage({ view, title, form, variables, id, canWrite }: S
         hint={view.t('conversation.isSharedHint')}
         disabled={!canWrite}
       />
-      {canWrite && (
-        <div class="button-row">
-          <Button kind="primary">{view.t(id === null ? 'conversation.createReply' : 'common.saveChanges')}</Button>
-        </div>
-      )}
+      {canWrite && <SubmitRow kind="primary" label={view.t(id === null ? 'conversation.createReply' : 'common.saveChanges')} />}
     </>
   )
   return (

@@ -1,6 +1,6 @@
 import type { SearchQueryRow, SearchRuleRow, SynonymRow } from '#src/search/list-queries.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
-import { type ListColumn, type ListContext, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn, ListContext } from '#templates/admin/entity-list.tsx'
 import { LinkButton } from '#templates/ui/button.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { Cell } from '#templates/ui/table.tsx'
@@ -14,7 +14,7 @@ export const searchQueryColumns: ListColumn<SearchQueryRow, 'searches' | 'last'>
   { label: 'searchAdmin.column.searches', csv: 'searches', value: ({ searches }) => searches, sort: 'searches', align: 'end' },
   { label: 'searchAdmin.column.results', csv: 'results', value: ({ results }) => results, align: 'end' },
   { label: 'searchAdmin.column.clicks', csv: 'clicks', value: ({ clicks }) => clicks, align: 'end' },
-  { label: 'searchAdmin.column.last', csv: 'last_at', value: ({ lastAt }) => csvTime(lastAt), sort: 'last', align: 'end' },
+  { label: 'searchAdmin.column.last', csv: 'last_at', time: ({ lastAt }) => lastAt, sort: 'last', align: 'end' },
   { label: 'searchAdmin.column.actions', align: 'end', forEditing: true },
 ]
 

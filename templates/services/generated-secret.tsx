@@ -1,5 +1,5 @@
 import type { View } from '#src/web/view.ts'
-import { Button } from '#templates/ui/button.tsx'
+import { Button, SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -32,11 +32,11 @@ export function GeneratedSecret({
         <form class="stack" data-gap="4" method="post" action={`${servicesPath}/${slug}/secret`}>
           <input type="hidden" name="replaces" value={uid ?? ''} />
           {uid !== null && <p class="muted small">{t('services.secret.replaceText', { hours })}</p>}
-          <div class="button-row">
-            <Button {...(uid === null && { kind: 'primary' })} id="service-secret">
-              {t(uid === null ? 'services.secret.create' : 'services.secret.replace')}
-            </Button>
-          </div>
+          <SubmitRow
+            {...(uid === null && { kind: 'primary' })}
+            id="service-secret"
+            label={t(uid === null ? 'services.secret.create' : 'services.secret.replace')}
+          />
         </form>
       </div>
     </Panel>

@@ -2,11 +2,11 @@ import type { FormerAccount } from '#src/payments/accounts/former-accounts.ts'
 import type { Service } from '#src/services/service.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FieldProps, FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { FormerAccounts } from './former-accounts.tsx'
 import { GeneratedSecret, type ShownSecret } from './generated-secret.tsx'
@@ -67,11 +67,7 @@ export function ServicePage(props: ServicePageProps) {
             {fields.map((field) => (
               <Field {...field} form={form} />
             ))}
-            <div class="button-row">
-              <Button kind="primary" id="service-save">
-                {t('services.checkAndSave')}
-              </Button>
-            </div>
+            <SubmitRow kind="primary" id="service-save" label={t('services.checkAndSave')} />
           </form>
         </Panel>
       )}
@@ -182,11 +178,7 @@ export function DisconnectPage({ view, service, uid, error }: DisconnectProps) {
           { label: name, href: path },
         ]}
       />
-      {error && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       <form class="panel panel-body stack" data-gap="4" method="post" action={`${path}/disconnect`}>
         <input type="hidden" name="replaces" value={uid} />
         <p>{t(`services.disconnectText.${service.group}`)}</p>

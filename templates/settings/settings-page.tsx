@@ -1,7 +1,7 @@
 import type { SettingsSection } from '#src/settings/admin/settings-fields.ts'
 import { maxShortSearchLength } from '#src/web/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { permissionsPath } from '#templates/accounts/permissions-page.tsx'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
@@ -10,10 +10,9 @@ import { OpeningForm } from '#templates/first-steps/opening-form.tsx'
 import { firstStepsPath } from '#templates/first-steps/paths.ts'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs, swapEditAttrs } from '#templates/ui/save-bar.tsx'
 
 export const settingsPath = '/admin/settings'
 
@@ -30,7 +29,6 @@ interface SettingsProps {
 export function SettingsPage({ view, form, sections, conflict, query }: SettingsProps) {
   const { t } = view
   const matches = matchingFields(view, sections, Object.keys(form.errors).length > 0 ? '' : query)
-  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead view={view} title={t('settings.title')} note={t('settings.note')}>
@@ -50,21 +48,13 @@ export function SettingsPage({ view, form, sections, conflict, query }: Settings
         </p>
       )}
       <SectionLinks view={view} sections={sections.filter(({ fields }) => fields.some(({ name }) => matches.has(name)))} />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={settingsPath} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={settingsPath} />
       <form
         class="stack"
         data-gap="5"
         id="edit-form"
-        method="post"
-        action={settingsPath}
-        novalidate
-        data-save
-        data-dirty={hasErrors || conflict !== null}
-        hx-post={settingsPath}
-        hx-target="#edit"
-        hx-swap="outerHTML"
-        {...{ 'hx-status:422': 'swap:outerMorph' }}
+        {...saveFormAttrs(settingsPath, isRejected(form, conflict))}
+        {...swapEditAttrs(settingsPath)}
       >
         <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />
         {sections.map((section) => (

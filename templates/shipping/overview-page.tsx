@@ -2,17 +2,16 @@ import type { CarrierAnswer } from '#db/schema/shipping.ts'
 import type { CarrierPlugin } from '#src/shipping/carrier.ts'
 import { failureDays } from '#src/shipping/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { pluginsPath } from '#templates/plugins/plugins-path.ts'
 import { ServiceLink } from '#templates/services/service-link.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import { type FormState, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Badge, Notice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs, swapEditAttrs } from '#templates/ui/save-bar.tsx'
 import { CarrierAnswerText, carrierFailureText } from './carrier-answer.tsx'
 import { originFields } from './origin-form.tsx'
 import { ShippingTabs, boxesPath, ratesPath, shippingPath, zonesPath } from './shipping-tabs.tsx'
@@ -53,8 +52,7 @@ export function OverviewPage(props: OverviewProps) {
     <div class="stack" data-gap="5" id="edit">
       <PageHead view={view} title={t('shipping.title')} note={t('shipping.note')} />
       <ShippingTabs view={view} current={shippingPath} />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={shippingPath} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={shippingPath} />
       <div class="edit">
         <div>
           <Carriers {...props} />
@@ -173,22 +171,14 @@ const switchLabel = (view: View, { enabled, name }: StaffCarrier): string =>
 function OriginForm({ view, form, conflict }: OverviewProps) {
   const { t } = view
   const canWrite = view.can('settings', 'write')
-  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <Panel title={t('shipping.origin')} id="origin">
       <form
         class="stack"
         data-gap="4"
         id="edit-form"
-        method="post"
-        action={shippingPath}
-        novalidate
-        data-save
-        data-dirty={hasErrors || conflict !== null}
-        hx-post={shippingPath}
-        hx-target="#edit"
-        hx-swap="outerHTML"
-        {...{ 'hx-status:422': 'swap:outerMorph' }}
+        {...saveFormAttrs(shippingPath, isRejected(form, conflict))}
+        {...swapEditAttrs(shippingPath)}
       >
         <p class="muted small">{t('shipping.originNote')}</p>
         <input type="hidden" name="updated_at" value={fieldValue({ form, name: 'updated_at' })} />

@@ -1,5 +1,6 @@
 import { countryName } from '#src/lib/addresses/countries.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import { maxCountriesNamed, shownPrefixesLength } from '#src/shipping/limits.ts'
 import type { BoxRow, RuleRow, ZoneRow } from '#src/shipping/list-shipping.ts'
 import type { View } from '#src/web/view.ts'
@@ -26,7 +27,7 @@ export const zoneColumns: ListColumn<ZoneRow, 'name'>[] = [
     label: 'shipping.column.postalPrefixes',
     csv: 'postal_prefixes',
     value: ({ postalPrefixes }) => postalPrefixes.join(' '),
-    cell: ({ postalPrefixes }) => shorten(postalPrefixes.join(', ')),
+    cell: ({ postalPrefixes }) => shorten(postalPrefixes.join(', '), shownPrefixesLength),
   },
   { label: 'shipping.column.rates', csv: 'rates', value: ({ rates }) => rates, align: 'end', place: 'end' },
 ]
@@ -125,5 +126,3 @@ function describeLimits(view: View, { minWeight, maxWeight, minTotal, maxTotal }
 
 const optionalMoney = (view: View, amount: number | null): string =>
   amount === null ? '' : decimalAmount(amount, view.moneyInput.currency)
-
-const shorten = (text: string): string => (text.length > shownPrefixesLength ? `${text.slice(0, shownPrefixesLength)}…` : text)

@@ -3,7 +3,7 @@ import type { TestedRates } from '#src/shipping/tester/rate-tester.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { EmptyState } from '#templates/ui/empty-state.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
@@ -96,11 +96,7 @@ function TesterForm({ view, form }: Omit<TesterProps, 'result'>) {
           suffix={view.moneyInput.currency}
           inputmode="decimal"
         />
-        <div class="button-row">
-          <Button kind="primary" id="tester-run">
-            {t('shipping.testerRun')}
-          </Button>
-        </div>
+        <SubmitRow kind="primary" id="tester-run" label={t('shipping.testerRun')} />
       </form>
     </Panel>
   )

@@ -1,6 +1,6 @@
 import type { SlideRow } from '#src/slideshows/slides.ts'
 import type { SlideshowRow } from '#src/slideshows/slideshows.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { PublishBadge, type ScheduleState } from '#templates/admin/publish.tsx'
 import { Thumb } from '#templates/admin/thumb.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
@@ -49,6 +49,6 @@ export const slideColumns: ListColumn<Row, 'position'>[] = [
   { csv: 'alt', value: ({ alt }) => alt },
   { csv: 'button_label', value: ({ buttonLabel }) => buttonLabel },
   { csv: 'button_link', value: ({ buttonLink }) => buttonLink },
-  { csv: 'starts_at', value: ({ startsAt }) => (startsAt === null ? '' : csvTime(startsAt)) },
-  { csv: 'ends_at', value: ({ endsAt }) => (endsAt === null ? '' : csvTime(endsAt)) },
+  { csv: 'starts_at', time: ({ startsAt }) => startsAt },
+  { csv: 'ends_at', time: ({ endsAt }) => endsAt },
 ]

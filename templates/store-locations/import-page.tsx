@@ -2,7 +2,7 @@ import type { StoreImport } from '#src/store-locations/import-stores.ts'
 import { maxImportedStores } from '#src/store-locations/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -45,11 +45,7 @@ export function ImportStoresPage({ view, form, plan }: ImportStoresProps) {
               attrs={{ accept: '.csv,.txt,text/csv,text/plain' }}
             />
             <Field form={form} name="rows" type="textarea" rows={8} label={t('storeLocations.rows')} attrs={{ spellcheck: 'false' }} />
-            <div class="button-row">
-              <Button kind="primary" id="preview">
-                {t('storeLocations.preview')}
-              </Button>
-            </div>
+            <SubmitRow kind="primary" id="preview" label={t('storeLocations.preview')} />
           </form>
         </Panel>
       )}

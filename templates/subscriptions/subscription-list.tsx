@@ -1,7 +1,7 @@
 import { intervalText } from '#src/lib/dates/billing-interval.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import type { SubscriptionRow } from '#src/subscriptions/find-subscriptions.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
 export const subscriptionColumns: ListColumn<SubscriptionRow, 'date'>[] = [
@@ -30,17 +30,9 @@ export const subscriptionColumns: ListColumn<SubscriptionRow, 'date'>[] = [
   {
     label: 'subscriptions.next',
     csv: 'period_end',
-    value: ({ periodEnd }) => (periodEnd === null ? '' : csvTime(periodEnd)),
+    time: ({ periodEnd }) => periodEnd,
     cell: ({ periodEnd, state }, view) => (periodEnd === null || state === 'cancelled' ? '' : view.date(periodEnd, 'short')),
     place: 'sub',
   },
-  {
-    label: 'subscriptions.started',
-    csv: 'started_at',
-    value: ({ startedAt }) => csvTime(startedAt!),
-    cell: ({ startedAt }, view) => view.date(startedAt!, 'short'),
-    sort: 'date',
-    place: 'meta',
-    align: 'end',
-  },
+  { label: 'subscriptions.started', csv: 'started_at', time: ({ startedAt }) => startedAt, sort: 'date', place: 'meta', align: 'end' },
 ]

@@ -6,7 +6,7 @@ import type { View } from '#src/web/view.ts'
 import { describeNext } from '#templates/account/subscriptions-tab.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { Button } from '#templates/ui/button.tsx'
-import { Notice } from '#templates/ui/notice.tsx'
+import { ErrorNotice } from '#templates/ui/notice.tsx'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
 import { Cell, Table } from '#templates/ui/table.tsx'
 import { SubscriptionBadge } from './subscription-badge.tsx'
@@ -37,11 +37,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
         badges={<SubscriptionBadge view={view} subscription={subscription} />}
         note={describeNext(view, subscription)}
       />
-      {error !== null && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <ErrorNotice text={error} />
       <div class="edit">
         <div>
           <Orders {...props} />

@@ -7,13 +7,7 @@ import { quoteExcerptLength } from '#src/testimonials/limits.ts'
 export const testimonialColumns: ListColumn<Testimonial, 'position'>[] = [
   { csv: 'id', value: ({ id }) => id },
   { label: 'testimonials.name', csv: 'name', value: ({ name }) => name, place: 'title' },
-  {
-    label: 'testimonials.quote',
-    csv: 'quote',
-    value: ({ quote }) => quote,
-    cell: ({ quote }) => <span class="muted">{quote.length > quoteExcerptLength ? `${quote.slice(0, quoteExcerptLength)}…` : quote}</span>,
-    place: 'sub',
-  },
+  { label: 'testimonials.quote', csv: 'quote', value: ({ quote }) => quote, excerptLength: quoteExcerptLength, place: 'sub' },
   { csv: 'role', value: ({ role }) => role },
   { label: 'testimonials.rating', csv: 'rating', value: ({ rating }) => rating ?? '', align: 'end', place: 'meta' },
   publishedColumn,

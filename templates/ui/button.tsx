@@ -12,17 +12,16 @@ interface ButtonStyleProps {
   attrs?: Record<string, string | number | boolean | undefined>
 }
 
+interface ButtonProps extends ButtonStyleProps {
+  type?: 'submit' | 'button'
+  name?: string
+  value?: string | number
+  id?: string
+  disabled?: boolean
+}
+
 /** A button for actions. It submits its form unless `type` is set. */
-export function Button(
-  props: ButtonStyleProps & {
-    type?: 'submit' | 'button'
-    name?: string
-    value?: string | number
-    id?: string
-    disabled?: boolean
-    children: Child
-  },
-) {
+export function Button(props: ButtonProps & { children: Child }) {
   return (
     <button
       class="button"
@@ -43,6 +42,13 @@ export function Button(
   )
 }
 
+/** The button at the end of a form. */
+export const SubmitRow = ({ label, ...button }: ButtonProps & { label: string }) => (
+  <div class="button-row">
+    <Button {...button}>{label}</Button>
+  </div>
+)
+
 /** A link styled as a button, for navigation. */
 export function LinkButton(props: ButtonStyleProps & { href: string; id?: string; children: Child }) {
   return (
@@ -56,15 +62,10 @@ export function LinkButton(props: ButtonStyleProps & { href: string; id?: string
 
 /** An icon-only button or, with `href`, link; `label` is its accessible name. */
 export function IconButton(
-  props: Omit<ButtonStyleProps, 'iconAfter' | 'wide'> & {
+  props: Omit<ButtonProps, 'iconAfter' | 'wide'> & {
     icon: IconName
     label: string
     href?: string
-    type?: 'submit' | 'button'
-    name?: string
-    value?: string | number
-    id?: string
-    disabled?: boolean
   },
 ) {
   const sharedAttrs = {

@@ -30,6 +30,16 @@ export function Notice(props: {
   )
 }
 
+/** What went wrong, said at once; nothing without a text. */
+export function ErrorNotice({ text }: { text: string | null | undefined }) {
+  if (!text) return <></>
+  return (
+    <Notice tone="bad" live="alert">
+      {text}
+    </Notice>
+  )
+}
+
 export function Badge(props: { tone?: Tone; plain?: boolean; children: Child }) {
   return (
     <span class="badge" data-tone={props.tone} data-plain={props.plain}>

@@ -2,7 +2,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { maxNameLength } from '#src/accounts/limits.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
@@ -41,11 +41,7 @@ export function CreateUserPage({ view, form, givableRoles }: { view: View; form:
             options={roleOptions(view, givableRoles)}
             {...(givableRoles.includes(5) ? {} : { hint: t('users.staffRoles') })}
           />
-          <div class="button-row">
-            <Button kind="primary" icon="send" id="invite">
-              {t('users.invite')}
-            </Button>
-          </div>
+          <SubmitRow kind="primary" icon="send" id="invite" label={t('users.invite')} />
         </form>
       </Panel>
     </div>

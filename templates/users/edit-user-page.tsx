@@ -1,15 +1,14 @@
 import type { RoleId } from '#db/schema/accounts.ts'
 import type { StaffUser } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ReasonForm } from '#templates/admin/reason-form.tsx'
-import { Button } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { type FormState, type Option, fieldValue } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
-import { SaveBar } from '#templates/ui/save-bar.tsx'
+import { SaveBar, isRejected, saveFormAttrs } from '#templates/ui/save-bar.tsx'
 import { maxReasonLength } from '#src/users/limits.ts'
 import { profileFields } from './profile-fields.ts'
 import { RoleForm } from './role-form.tsx'
@@ -34,7 +33,6 @@ export function EditUserPage(props: EditUserProps) {
   const { view, user, form, conflict, isSelf } = props
   const { t } = view
   const path = `${usersPath}/${user.id}`
-  const hasErrors = Object.keys(form.errors).length > 0
   return (
     <div class="stack" data-gap="5" id="edit">
       <PageHead
@@ -45,18 +43,8 @@ export function EditUserPage(props: EditUserProps) {
           { label: user.name || user.email, href: path },
         ]}
       />
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${path}/edit`} />}
-      <form
-        class="stack"
-        data-gap="5"
-        id="edit-form"
-        method="post"
-        action={path}
-        novalidate
-        data-save
-        data-dirty={hasErrors || conflict !== null}
-      >
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${path}/edit`} />
+      <form class="stack" data-gap="5" id="edit-form" {...saveFormAttrs(path, isRejected(form, conflict))}>
         <UpdatedAtField form={form} conflict={conflict} updatedAt={user.updatedAt} />
         <input type="hidden" name="address_updated_at" value={fieldValue({ form, name: 'address_updated_at' })} />
         <section class="setting" aria-labelledby="profile">
@@ -124,11 +112,7 @@ function SignInActions({ view, user, providers }: Pick<EditUserProps, 'view' | '
       {user.state !== 'disabled' ? (
         <form class="stack" data-gap="2" method="post" action={`${path}/password-link`}>
           <p class="small">{t(user.state === 'guest' ? 'users.guestText' : user.hasPassword ? 'users.hasPassword' : 'users.noPassword')}</p>
-          <div class="button-row">
-            <Button icon="mail" id="password-link">
-              {t(user.hasPassword ? 'users.sendResetLink' : 'users.sendPasswordLink')}
-            </Button>
-          </div>
+          <SubmitRow icon="mail" id="password-link" label={t(user.hasPassword ? 'users.sendResetLink' : 'users.sendPasswordLink')} />
         </form>
       ) : (
         <p class="small">{t('users.disabledText')}</p>
@@ -136,11 +120,7 @@ function SignInActions({ view, user, providers }: Pick<EditUserProps, 'view' | '
       {providers.length > 0 && (
         <form class="stack" data-gap="2" method="post" action={`${path}/unlink`}>
           <p class="small">{t('users.linkedTo', { provider: providers.join(', ') })}</p>
-          <div class="button-row">
-            <Button icon="x" id="unlink">
-              {t('users.unlink')}
-            </Button>
-          </div>
+          <SubmitRow icon="x" id="unlink" label={t('users.unlink')} />
         </form>
       )}
     </div>
@@ -154,9 +134,7 @@ function DisableForm({ view, user, disableForm }: EditUserProps) {
     return (
       <form class="stack" data-gap="3" method="post" action={`${path}/enable`}>
         <p class="small">{t('users.disabledSince', { date: view.date(user.disabledAt, 'datetime') })}</p>
-        <div class="button-row">
-          <Button id="enable">{t('users.enable')}</Button>
-        </div>
+        <SubmitRow id="enable" label={t('users.enable')} />
       </form>
     )
   return (

@@ -2,7 +2,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import type { StaffUser } from '#src/users/find-user.ts'
 import type { View } from '#src/web/view.ts'
 import { PageHead } from '#templates/admin/page-head.tsx'
-import { Button, LinkButton } from '#templates/ui/button.tsx'
+import { Button, LinkButton, SubmitRow } from '#templates/ui/button.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Notice } from '#templates/ui/notice.tsx'
@@ -55,9 +55,7 @@ export function RoleForm({ view, user, isSelf, givableRoles, error }: RoleFormPr
       {!givableRoles.includes(5) && <p class="muted small">{t('users.staffRoles')}</p>}
       <input type="hidden" name="from" value={user.roleId} />
       {field}
-      <div class="button-row">
-        <Button id="save-role">{t('users.changeRole')}</Button>
-      </div>
+      <SubmitRow id="save-role" label={t('users.changeRole')} />
     </form>
   )
 }

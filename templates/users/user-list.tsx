@@ -2,7 +2,7 @@ import type { RoleId } from '#db/schema/accounts.ts'
 import { decimalAmount } from '#src/lib/money/money.ts'
 import type { UserRow, UserState } from '#src/users/list-users.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 export const userColumns: ListColumn<UserRow, 'created' | 'name'>[] = [
@@ -42,20 +42,12 @@ export const userColumns: ListColumn<UserRow, 'created' | 'name'>[] = [
   {
     label: 'users.lastLogin',
     csv: 'last_sign_in_at',
-    value: ({ lastLoginAt }) => (lastLoginAt === null ? '' : csvTime(lastLoginAt)),
+    time: ({ lastLoginAt }) => lastLoginAt,
     cell: ({ lastLoginAt }, view) =>
       lastLoginAt === null ? <span class="muted">{view.t('users.never')}</span> : view.date(lastLoginAt, 'short'),
     align: 'end',
   },
-  {
-    label: 'users.created',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    sort: 'created',
-    place: 'meta',
-    align: 'end',
-  },
+  { label: 'users.created', csv: 'created_at', time: ({ createdAt }) => createdAt, sort: 'created', place: 'meta', align: 'end' },
 ]
 
 export const RoleBadge = ({ view, roleId }: { view: View; roleId: RoleId }) => (

@@ -1,7 +1,7 @@
 import { maxNoteLength } from '#src/users/limits.ts'
 import type { UserNote } from '#src/users/user-notes.ts'
 import type { View } from '#src/web/view.ts'
-import { Button, IconButton } from '#templates/ui/button.tsx'
+import { IconButton, SubmitRow } from '#templates/ui/button.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { usersPath } from './users-path.ts'
 
@@ -47,11 +47,7 @@ export function UserNotes({ view, userId, notes, mayWrite, suffix = '' }: UserNo
             hint={t('shopPanel.notesHint')}
             maxlength={maxNoteLength}
           />
-          <div class="button-row">
-            <Button size="small" id="add-note">
-              {t('shopPanel.addNote')}
-            </Button>
-          </div>
+          <SubmitRow size="small" id="add-note" label={t('shopPanel.addNote')} />
         </form>
       )}
     </div>

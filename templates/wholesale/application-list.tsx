@@ -1,7 +1,7 @@
 import type { ApplicationState } from '#db/schema/wholesale.ts'
 import type { ApplicationRow } from '#src/wholesale/applications.ts'
 import type { View } from '#src/web/view.ts'
-import { type ListColumn, csvTime } from '#templates/admin/entity-list.tsx'
+import type { ListColumn } from '#templates/admin/entity-list.tsx'
 import { Badge, type Tone } from '#templates/ui/notice.tsx'
 
 export const applicationsPath = '/admin/wholesale-applications'
@@ -20,14 +20,7 @@ export const applicationColumns: ListColumn<ApplicationRow>[] = [
     cell: ({ state }, view) => <ApplicationBadge view={view} state={state} />,
     place: 'badges',
   },
-  {
-    label: 'orders.date',
-    csv: 'created_at',
-    value: ({ createdAt }) => csvTime(createdAt),
-    cell: ({ createdAt }, view) => view.date(createdAt, 'short'),
-    place: 'meta',
-    align: 'end',
-  },
+  { label: 'orders.date', csv: 'created_at', time: ({ createdAt }) => createdAt, place: 'meta', align: 'end' },
 ]
 
 export const ApplicationBadge = ({ view, state }: { view: View; state: ApplicationState }) => (

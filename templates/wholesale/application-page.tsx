@@ -4,7 +4,7 @@ import type { View } from '#src/web/view.ts'
 import { type RunResult, UndoNotice } from '#templates/admin/undo-notice.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ReasonForm } from '#templates/admin/reason-form.tsx'
-import { Button } from '#templates/ui/button.tsx'
+import { SubmitRow } from '#templates/ui/button.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { DescriptionList, Panel } from '#templates/ui/panel.tsx'
@@ -94,11 +94,7 @@ function Decision({ view, application, isMailed, form }: ApplicationProps) {
       <Panel title={t('wholesale.approve')} id="approve">
         <form class="stack" data-gap="3" method="post" action={`${path}/approve`}>
           <p class="small">{t(isMailed.approved ? 'wholesale.approveText' : 'wholesale.approveTextUnmailed')}</p>
-          <div class="button-row">
-            <Button kind="primary" icon="check" id="approve-button">
-              {t('wholesale.approve')}
-            </Button>
-          </div>
+          <SubmitRow kind="primary" icon="check" id="approve-button" label={t('wholesale.approve')} />
         </form>
       </Panel>
       {application.state === 'open' && (

@@ -23,6 +23,7 @@ const createIdentity = (provider: 'google' | 'github') =>
   )
 
 test('once a change of email is cancelled, the password of whoever asked for it is void until the owner resets it by email', async () => {
+  const other = await createAccount(shop, { email: 'ben@example.com' })
   await request('thief@example.com')
   await createIdentity('github')
   const cancel = await mailedPath(shop, 'email_change_requested')
@@ -36,6 +37,7 @@ test('once a change of email is cancelled, the password of whoever asked for it 
   expect(await guest.get(thiefsReset)).toHaveStatus(404)
   expect(await listIdentities(shop.db.read, ann.id)).toEqual([])
   expect(await getUser(shop.db.read, ann.id)).toMatchObject({ provider: null })
+  expect(await getUser(shop.db.read, other.id)).toMatchObject({ password: other.password })
   await guest.post('/forgot-password', { email: ann.email })
   expect(await guest.post(await mailedPath(shop, 'reset_password'), newPassword)).toRedirectTo('/login')
   expect(await guest.post('/login', { email: ann.email, password: newPassword.password })).toRedirectTo('/dashboard')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isOneOf, isId, isFiltered, listHref, readListParams, sortHref } from '#src/admin/list.ts'
+import { formatCappedCount, isOneOf, isId, isFiltered, listHref, readListParams, sortHref } from '#src/admin/list.ts'
 
 const config = {
   path: '/admin/things',
@@ -72,4 +72,9 @@ test('a search or a filter narrows a list; a view or a sort does not', () => {
   expect(isFiltered(readParams('?q=x'))).toBe(true)
   expect(isFiltered(readParams('?brand=2'))).toBe(true)
   expect(isFiltered(readParams('?view=open&sort=name&page=2'))).toBe(false)
+})
+
+test('a count that may have stopped at the limit of tabs has a plus, a larger one is exact', () => {
+  const view = { number: (value: number) => value.toLocaleString('en-US') }
+  expect([999, 1000, 1001].map((count) => formatCappedCount(view, count))).toEqual(['999', '1,000+', '1,001'])
 })

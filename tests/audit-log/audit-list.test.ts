@@ -5,7 +5,7 @@ import { scheduledTasks } from '#src/scheduled-tasks.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import { createTestUser, startTestSession } from '#tests/support/users.ts'
 import { findUserByEmail, saveUserLanguage } from '#src/accounts/users.ts'
-import { auditChangeRows } from '#templates/audit-log/audit-change-rows.ts'
+import { auditChangeRows } from '#templates/audit-log/audit-change.tsx'
 import '#tests/support/matchers.ts'
 
 const { shop, admin, agent } = storeTest({ clients: { admin: 5, agent: 3 } })

@@ -155,3 +155,15 @@ describe('the form', () => {
     expect(await client.post('/checkout', { ...detailsForm, email: 'amara@gmial.com' })).toRedirectTo('/checkout/review')
   })
 })
+
+test('city and postal code are asked for in the order in which the country writes them', async () => {
+  const client = await guest()
+  const fieldsOf = async (country: string) => {
+    const { text } = await client.htmx('/checkout').get(`/checkout/states?country=${country}`)
+    return [...text.matchAll(/ name="(\w+)"/g)].map((match) => match[1])
+  }
+  expect(await fieldsOf('DE')).toEqual(['postal_code', 'city'])
+  expect(await fieldsOf('ES')).toEqual(['postal_code', 'city', 'state'])
+  expect(await fieldsOf('US')).toEqual(['city', 'state', 'postal_code'])
+  expect(await fieldsOf('GB')).toEqual(['city', 'state', 'postal_code'])
+})

@@ -36,6 +36,7 @@ describe('staff', () => {
     [{ label: ' ' }, 'Enter a label.'],
     [{ type: 'select' }, 'Enter at least one choice.'],
     [{ type: 'select', options: 'Yes\nYes' }, 'Two choices are the same.'],
+    [{ type: 'select', options: Array.from({ length: 51 }, (_, index) => `No. ${index}`).join('\n') }, 'Enter up to 50 choices.'],
     [{ type: 'select', options: 'x'.repeat(101) }, 'Use up to 100 characters for each choice.'],
     [{ type: 'magic' }, 'Choose one of the options'],
   ])('learn what is wrong with %p', async (change, text) => {

@@ -10,7 +10,10 @@ const fine: AddressReport = {
   isInner: false,
   answers: [{ address: '203.0.113.5', state: 'ok', detail: '' }],
   certificate: { state: 'ok', issuer: 'CA', validUntil: Date.UTC(2027, 0, 2), error: '' },
-  ...{ redirect: 'ok', hsts: 'ok', isHttps: true, checkedAt: 0 },
+  redirect: 'ok',
+  hsts: 'ok',
+  isHttps: true,
+  checkedAt: 0,
 }
 const texts = (report: Partial<AddressReport>) => describeAddress({ ...fine, ...report }).map(({ level, text }) => `${level}: ${text}`)
 

@@ -79,6 +79,9 @@ describe('agents change a ticket, see it in the thread, and can undo it:', () =>
     expect((await getTicket(shop.db.read, id)).searchText).toContain('damaged')
     await undo(id, await post(id, 'tags/remove', { tag: 'damaged' }))
     expect((await agent.get(`/admin/tickets/${id}`)).text).toContain('Remove tag Damaged')
+    const others = Array.from({ length: 19 }, (_, index) => ({ ticketId: id, tag: `T${index}`, tagKey: `t${index}` }))
+    await shop.db.transaction((tx) => tx.insert(tx.t.ticketTags).values(others))
+    expect((await agent.follow(await post(id, 'tags', { tag: 'One more' }))).text).toContain('A ticket has up to 20 tags.')
   })
 
   test('until when it is snoozed', async () => {

@@ -29,13 +29,16 @@ async function undoMerge(ticketId: number) {
 describe('merging', () => {
   test('moves all messages in the order they were written, and the source leads to the target', async () => {
     const target = await openWith('Cup', 'One')
-    const source = await openWith('Cup again', 'Two')
+    const source = await openWith('Cup again', 'Two', 'mail:<2@example.com>')
     await shop.db.transaction((tx) => replyAsCustomer(tx, target.id, customerMessage('Three'), shop.now()))
     await merge(source.id, target.id)
     expect(await listTexts(shop, target.id)).toEqual(['One', 'Two', 'Three'])
     expect(await getTicket(shop.db.read, target.id)).toMatchObject({ messageCount: 3, excerpt: 'Three' })
     expect((await findTicketByToken(shop.db.read, source.token))?.id).toBe(target.id)
     expect((await agent.get(`/admin/tickets/${source.id}`)).text).toContain(`This ticket was merged into #${target.id}`)
+    const repeated = customerMessage('Two', 'mail:<2@example.com>')
+    await shop.db.transaction((tx) => replyAsCustomer(tx, target.id, repeated, shop.now()))
+    expect(await listTexts(shop, target.id)).toEqual(['One', 'Two', 'Three'])
   })
 
   test('opens a target that waits for the customer when the source has an unanswered message', async () => {

@@ -26,3 +26,12 @@ test('brackets of the store are no placeholders, and an editor may have changed 
   const html = '<p>[1] [see below] [[Name]</p>\n<p>[Nummer, <b>falls</b>&nbsp;vorhanden]</p>'
   expect(await findPlaceholders(textDocument(html))).toEqual(['[Name]', '[Nummer, falls vorhanden]'])
 })
+
+test.each(presetLanguages)('drafts in %s name the country where it needs no article and no case', async (language) => {
+  const { pages } = await presetTexts(language)
+  const name = new Intl.DisplayNames(language, { type: 'region' }).of('US')!
+  const texts = Object.values(pages).map(({ html }) => html({ ...facts, country: 'US', withdrawalDays: null }))
+  const beforeName = texts.join('').split(name).slice(0, -1)
+  expect(beforeName).toHaveLength(2)
+  expect(beforeName.filter((text) => !/(?:: |das Recht des Landes )$/.test(text))).toEqual([])
+})

@@ -107,7 +107,12 @@ describe('shipping', () => {
     const [rate] = await rates()
     shop.clock.advance(1000)
     await admin.post(`/admin/ecommerce/shipping/rates/${rate!.id}`, {
-      ...{ name: rate!.name, zoneId: rate!.zoneId!, price: '9.99', minDays: 2, maxDays: 4, active: 'on' },
+      name: rate!.name,
+      zoneId: rate!.zoneId!,
+      price: '9.99',
+      minDays: 2,
+      maxDays: 4,
+      active: 'on',
       updated_at: rate!.updatedAt,
     })
     expect(await admin.post(`${path}/undo`, { entry: next })).toHaveStatus(409)

@@ -102,6 +102,12 @@ describe('a ticket by its link', () => {
     expect(page).not.toShow('Your tickets')
   })
 
+  test('shows authors by their initials, as staff see them', async () => {
+    const author = { id: null, name: '👩‍🚀 Anna', email: 'anna@example.com' }
+    const page = await guest.get(linkTo(await openTicket(shop, { message: { ...customerMessage('Broken'), author } })))
+    expect(page.text).toContain('>👩‍🚀A</span>')
+  })
+
   test('does not open for anything but the whole token, always with the same page', async () => {
     const ticket = await openTicket(shop)
     const { token } = ticket

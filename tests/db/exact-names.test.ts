@@ -121,6 +121,14 @@ test('letters that differ in a mark are found after those of the name', async ()
   expect(await searchProductIds(shop.db.read, 'ё', { limit: 1 })).toEqual([first('ё')])
 })
 
+test('staff find products by beginnings of words, from two letters on, or one of an alphabet whose letters are words', async () => {
+  const find = async (text: string) => (await searchProductsForStaff(shop.db.read, text, 50)).map(({ id }) => id)
+  expect(await find('ne')).toContain(first('near'))
+  expect(await find('か')).toContain(first('かき'))
+  expect(await find('n')).toEqual([])
+  expect(await find('ear')).toEqual([])
+})
+
 test('a product is first for exactly its name in another language', async () => {
   await createTestProduct(shop, { name: 'Becher', seoLink: 'becher-draft', status: 'draft', variants: [{ sku: 'B-0' }] })
   await createTestProduct(shop, { name: 'Becher groß', seoLink: 'becher-gross', variants: [{ sku: 'B-1' }] })

@@ -29,6 +29,11 @@ beforeAll(async () => {
   })
 })
 
+test('queries are rendered by our renderer, also in a transaction', async () => {
+  const isReplaced = (builders: object) => Object.hasOwn((builders as { dialect: object }).dialect, 'sqlToQuery')
+  expect([isReplaced(db.read), await db.transaction(async (tx) => isReplaced(tx))]).toEqual([true, true])
+})
+
 describe('values', () => {
   test('are read as written: JSON, booleans, amounts beyond 32 bits, null', async () => {
     const details = [{ heading: `It's "quoted"`, text: '{"not":"parsed"}' }]

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/types.ts'
+import { fullTextEngine } from '#db/search/postgres.ts'
 import { ensureSearchIndex, matchesSearch, searchProductIds } from '#db/search/products.ts'
 import { searchText } from '#src/lib/text/search-text.ts'
 import { fc } from '#tests/support/properties.ts'
@@ -152,6 +154,17 @@ test.if(testEngine === 'postgres').each([
     return tx.rows(sql`explain select id from ${tx.t.products} where ${matchesSearch(tx, fragment, 'parts')}`)
   })
   expect(JSON.stringify(plan).includes('products_parts')).toBe(isIndexed)
+})
+
+test('PostgreSQL looks up no words by one letter when it can look up others', () => {
+  const readsWords = (...words: [text: string, isPrefix: boolean][]) => {
+    const terms = words.map(([text, isPrefix]) => [{ text, isPrefix }])
+    return new PgDialect().sqlToQuery(fullTextEngine.selectMatches(terms, 'text')).sql.includes('ts_match_vq')
+  }
+  expect(readsWords(['mug', false], ['n', true])).toBe(true)
+  expect(readsWords(['mug', false], ['no', true])).toBe(false)
+  expect(readsWords(['mug', false], ['n', false])).toBe(false)
+  expect(readsWords(['n', true])).toBe(false)
 })
 
 describe('search never throws', () => {

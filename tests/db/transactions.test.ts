@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isUniqueViolation } from '#db/unique-violation.ts'
 import type { Db, Tx } from '#db/types.ts'
+import { realSystem } from '#src/shop/real-system.ts'
 import { createTestDb, testEngine } from '#tests/support/test-db.ts'
 import { countVersions, insertStock, readStock, sellOne } from './fixtures.ts'
 
@@ -30,6 +31,17 @@ describe('a transaction', () => {
     await expect(run(fail)).rejects.toThrow('undo this')
     await expect(run(async (tx) => (await insertTag(tx, 'a'), insertTag(tx, 'a')))).rejects.toThrow()
     expect(runs).toBe(2)
+  })
+
+  test.if(testEngine === 'postgres')('runs up to 30 times while others are in its way', async () => {
+    const hurried = await createTestDb({ ...realSystem.random, int: () => 0 })
+    let runs = 0
+    const collide = () => {
+      runs += 1
+      throw Object.assign(new Error('could not serialize access'), { errno: '40001' })
+    }
+    await expect(hurried.transaction(async () => collide())).rejects.toThrow('could not serialize access')
+    expect(runs).toBe(30)
   })
 
   test('sees its own writes, which are invisible to others before it ends', async () => {

@@ -5,8 +5,9 @@ import { pruneDeletedDiscounts } from '#src/discounts/delete-discounts.ts'
 import { jobHandlers } from '#src/scheduled-tasks.ts'
 import { runDueJobs } from '#src/jobs/jobs.ts'
 import { saveSettings } from '#src/settings/settings.ts'
+import { parseEditorForm } from '#tests/product-editor/editor-form.ts'
 import { createTestDiscount } from '#tests/support/discounts.ts'
-import { createTestProduct } from '#tests/support/products.ts'
+import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
 
@@ -75,6 +76,13 @@ describe('the list of discounts', () => {
 })
 
 describe('the discount editor', () => {
+  test('begins with a code for 10% off any product, and needs nothing else', async () => {
+    await admin.post(path, { ...parseEditorForm((await admin.get(`${path}/create`)).text), code: 'SPRING' })
+    expect(await discounts()).toMatchObject([
+      { automatic: false, kind: 'percent', value: 100_000, saleItems: 'any', active: true, stackable: false },
+    ])
+  })
+
   test('creates one discount from a form that is sent twice at once, and another one a minute later or after a deletion', async () => {
     const form = { ...newForm, method: 'automatic', code: '', name: 'Spring sale' }
     const responses = await Promise.all([1, 2, 3].map(() => admin.post(path, form)))
@@ -182,6 +190,18 @@ describe('the discount editor', () => {
     await admin.post(`${path}/${id}`, { ...newForm, code: 'SECOND', updated_at: await updatedAt(id) })
     expect(await findCode(shop.db.read, 'second')).toMatchObject({ discountId: id })
     expect(await findCode(shop.db.read, 'first')).toBeNull()
+  })
+
+  test('shows of a stale save whatever the other one changed', async () => {
+    const id = await createTestDiscount(shop)
+    const [mug, mugs] = [await createTestProduct(shop, { name: 'Moss mug' }), await createTestCategory(shop, { name: 'Winter mugs' })]
+    const seen = await updatedAt(id)
+    const lists = { included_products: [mug.id], excluded_categories: [mugs.id] }
+    await admin.post(`${path}/${id}`, { ...newForm, ...lists, wholesale_only: 'on', sale_items: 'only', updated_at: seen })
+    const stale = await admin.post(`${path}/${id}`, { ...newForm, updated_at: seen })
+    const differences = /<table class="table conflict-table">.*?<\/table>/s.exec(stale.text)?.[0] ?? ''
+    for (const shown of ['Only these products', 'Moss mug', 'Not these categories', 'Winter mugs', 'Wholesale customers only', 'Included'])
+      expect(differences).toContain(shown)
   })
 
   test('searches products with and without script, and saves nothing by searching', async () => {

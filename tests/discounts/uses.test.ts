@@ -4,7 +4,7 @@ import { addCartCode } from '#src/discounts/cart-codes.ts'
 import { normalizeCode } from '#src/discounts/normalize-code.ts'
 import { findCode, findDiscount } from '#src/discounts/find-discounts.ts'
 import { eraseCustomerDiscounts, saveDiscount } from '#src/discounts/save-discount.ts'
-import { expireUses } from '#src/discounts/uses.ts'
+import { expireUses, extendUses } from '#src/discounts/uses.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import { cancelUnpaidOrder } from '#src/orders/cancel-order.ts'
 import { applyPayment } from '#src/orders/payment/apply-payment.ts'
@@ -87,16 +87,28 @@ describe('a use of a discount', () => {
   })
 
   test('expires with the reservation of stock, and placing the order again reserves another', async () => {
-    const id = await createTestDiscount(shop, { usageLimit: 1 })
+    const id = await createTestDiscount(shop, { usageLimit: 2 })
     const cartId = await createCartWithCode()
     const order = await placeTestOrder(shop, cartId)
+    await placeTestOrder(shop, await createCartWithCode('WELCOME10', 'other@example.com'))
     shop.clock.advance(30 * 60_000 - 1)
     expect(await expireUses(shop)).toBe(0)
     shop.clock.advance(1)
-    expect(await expireUses(shop)).toBe(1)
+    expect(await expireUses(shop)).toBe(2)
     expect(await counts(id)).toEqual({ taken: 0, used: 0 })
-    expect((await placeTestOrder(shop, cartId)).id).toBe(order.id)
-    expect(await counts(id)).toEqual({ taken: 1, used: 0 })
+    for (let time = 0; time < 2; time += 1) {
+      expect((await placeTestOrder(shop, cartId)).id).toBe(order.id)
+      expect(await counts(id)).toEqual({ taken: 1, used: 0 })
+    }
+  })
+
+  test('is held as long as its order is told to, and those of other orders are not', async () => {
+    await createTestDiscount(shop)
+    const order = await placeTestOrder(shop, await createCartWithCode())
+    await placeTestOrder(shop, await createCartWithCode('WELCOME10', 'other@example.com'))
+    await shop.db.transaction((tx) => extendUses(tx, order.id, shop.now() + 60 * 60_000))
+    shop.clock.advance(30 * 60_000)
+    expect(await expireUses(shop)).toBe(1)
   })
 
   test('counts for an order that was paid late, and staff see that the limit was exceeded', async () => {

@@ -3,6 +3,7 @@ import { findInventory } from '#src/inventory/find-inventory.ts'
 import { findDraft } from '#src/draft-orders/find-drafts.ts'
 import { placeDraft } from '#src/draft-orders/place-draft.ts'
 import { listOrderLines } from '#src/orders/find-orders.ts'
+import { listPayments } from '#src/payments/payments.ts'
 import { currentSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestClient, acceptJson } from '#tests/support/test-client.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -125,11 +126,15 @@ describe('a draft order', () => {
   test('marked as paid becomes a paid order at once', async () => {
     const draft = await createDraft({ discount_kind: 'fixed', discount_value: '5.00' })
     const before = await stockOf(mug.sku)
-    await admin.post(`${draft.href}/mark-paid`, { method: 'cash', amount: '4995' })
+    const payment = { method: 'cash', amount: '4995', received_on: '2026-02-27', note: 'At the fair' }
+    await admin.post(`${draft.href}/mark-paid`, payment)
     const [order] = await listOrders()
     expect(order).toMatchObject({ status: 'processing', paymentStatus: 'paid', total: 4995, discount: 500, email: 'kim@example.com' })
     expect(await stockOf(mug.sku)).toEqual({ left: before.left - 2, reserved: 0 })
     expect(await readStory(order!)).toEqual(expect.arrayContaining(['placed', 'from_draft', 'paid']))
+    const entries = await shop.db.read.select({ data: shop.db.t.orderTimeline.data }).from(shop.db.t.orderTimeline)
+    expect(entries).toContainEqual({ data: { day: '2026-02-27', note: 'At the fair' } })
+    expect(await listPayments(shop.db.read, order!.id)).toMatchObject([{ method: 'Cash', reference: expect.stringMatching(/^cash:/) }])
     expect(await readDraft(draft)).toMatchObject({ state: 'completed', orderId: order!.id, email: '' })
     expect(await admin.get(draft.href)).toRedirectTo(`/admin/ecommerce/orders/${order!.id}`)
   })

@@ -84,7 +84,7 @@ describe('the checklist', () => {
     expect(await boss.get(dashboard)).not.toShow('First steps')
   })
 
-  test('is not read again once everything is done', async () => {
+  test('costs no query of the pages once everything is done, and opens a step that is undone', async () => {
     await createSellingShop()
     for (const slug of ['agb', 'datenschutz', 'widerruf', 'impressum']) await createTestPage(shop, { title: slug, slug })
     // What a test order sets.
@@ -92,6 +92,8 @@ describe('the checklist', () => {
     expect(await statesOf(outside())).toEqual(Object.fromEntries(setupSteps.map((step) => [step, 'done'])))
     const queries = await recordQueries(shop, () => readChecklist(outside()))
     expect(queries.filter((query) => query.includes('cms_pages'))).toEqual([])
+    await shop.db.transaction((tx) => tx.update(tx.t.orderProcessors).set({ enabled: false }))
+    expect((await statesOf(outside())).payment).toBe('open')
   })
 
   test('leaves the step of the legal pages open while a public one has something to fill in, and names it', async () => {

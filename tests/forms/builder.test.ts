@@ -181,3 +181,9 @@ test('copies of a form are off and have addresses of their own', async () => {
   expect([first!.slug, second!.slug]).toEqual(['contact-copy', 'contact-copy-2'])
   expect([first!.enabled, second!.enabled]).toEqual([false, false])
 })
+
+test('a copy of a form with a long address has a valid one', async () => {
+  const original = await addForm(shop, { slug: `${'a'.repeat(69)}-long` })
+  const copy = await shop.db.transaction((tx) => duplicateForm(tx, original, { name: 'Copy', now: shop.now() }))
+  expect((await findForm(shop.db.read, copy))!.slug).toBe(`${'a'.repeat(69)}-copy`)
+})

@@ -177,6 +177,8 @@ describe('tracking', () => {
     const stale = await admin.post(path, { ...change, tracking_number: 'JD02' })
     expect(stale.status).toBe(409)
     expect(await readShipments(order)).toMatchObject([{ trackingNumber: 'JD01' }])
+    await admin.post(`${path}/cancel`)
+    expect(await admin.post(path, change)).toShow('This shipment was already cancelled.')
   })
 })
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { changeTranslation, checkTranslation } from '#src/i18n/change-translation.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
+import { labelGroups } from '#src/i18n/label-groups.ts'
+import { listSentences } from '#src/i18n/sentences.ts'
 import { filterLabels, labelBases, listSiteLabels } from '#src/i18n/site-labels.ts'
 import { translator } from '#src/i18n/translator.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
@@ -128,4 +130,9 @@ test('every sentence that pages for shoppers name is a label', async () => {
     missing.push(...[...source.matchAll(/\bt\('([\w.-]+)'/g)].map((match) => match[1]!).filter((key) => !labels.has(key)))
   }
   expect(missing).toEqual([])
+})
+
+test('without a filter, sentences are listed part by part, in the order of the filter', async () => {
+  const parts = (await listSentences(await createTestShop(), 'de')).map(({ part }) => part as string)
+  expect(parts.filter((part, index) => part !== parts[index - 1])).toEqual([...labelGroups.map(({ id }) => id), 'mails', 'admin'])
 })

@@ -1,12 +1,14 @@
 import { expect, test } from 'bun:test'
 import { Glob } from 'bun'
 import { basename } from 'node:path'
+import { shownSettings } from '#src/all-settings.ts'
 import { builtInStrings } from '#src/i18n/built-in-strings.ts'
 import { processorTypes } from '#src/payments/processors.ts'
 
 const withoutPlural = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
 const processorStrings = processorTypes.flatMap(({ strings }) => Object.keys(strings))
 const keys = new Set([...Object.keys(builtInStrings), ...processorStrings].map(withoutPlural))
+const settingTexts = shownSettings.flatMap(({ key }) => [`settings.${key}`, `settings.${key}.hint`])
 const modules = new Set([...keys].map((key) => key.split('.')[0]!))
 
 const root = `${import.meta.dir}/../..`
@@ -30,9 +32,7 @@ function findKeys(text: string): { named: string[]; patterns: string[] } {
   )
   return {
     named: [...literals, ...ofEntities].filter((literal) => keys.has(literal)),
-    patterns: templates.filter(
-      (template) => modules.has(template.split('.')[0]!) && (!/^\w+\.\$/.test(template) || template.startsWith('settings.')),
-    ),
+    patterns: templates.filter((template) => modules.has(template.split('.')[0]!) && !/^\w+\.\$/.test(template)),
   }
 }
 
@@ -46,7 +46,7 @@ const toPattern = (template: string): RegExp =>
 
 function findUnused(texts: string[]): string[] {
   const found = texts.map(findKeys)
-  const named = new Set(found.flatMap((part) => part.named))
+  const named = new Set([...settingTexts, ...found.flatMap((part) => part.named)])
   const patterns = [...new Set(found.flatMap((part) => part.patterns))].map(toPattern)
   return [...keys].filter((key) => !named.has(key) && !patterns.some((pattern) => pattern.test(key)))
 }

@@ -11,7 +11,7 @@ import { saveTopMenu } from '#src/navigation/menus.ts'
 import { type FormFacts, createForm } from '#src/forms/edit-forms.ts'
 import { formFieldTypes } from '#db/schema/forms.ts'
 import { createSiteDownload } from '#src/site-downloads/site-downloads.ts'
-import { createSlide } from '#src/slideshows/slides.ts'
+import { type SlideFacts, createSlide } from '#src/slideshows/slides.ts'
 import { createSlideshow } from '#src/slideshows/slideshows.ts'
 import { createTestimonial } from '#src/testimonials/testimonials.ts'
 import { contactForm, field } from '#tests/forms/sample-form.ts'
@@ -73,7 +73,7 @@ const pseudoMenu = (mediaId: number): MenuItem[] => [
   menuItem({ label: 'Пусто', targetType: 'product', targetId: 999_999 }),
 ]
 
-export const plainSlide = {
+export const plainSlide: Omit<SlideFacts, 'slideshowId' | 'mediaId'> = {
   phoneMediaId: null,
   focus: '',
   phoneFocus: '',

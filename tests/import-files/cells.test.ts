@@ -13,6 +13,7 @@ import {
   formatPairs,
   formatCategoryPath,
 } from '#src/import-files/cells/cell-lists.ts'
+import { parseImageSource, parseImageUrl } from '#src/import-files/parse-images.ts'
 import { parseOptions } from '#src/import-files/own-format.ts'
 import { toParagraphs } from '#src/import-files/paragraphs.ts'
 import { deriveBasePrice } from '#src/import-files/base-price.ts'
@@ -165,6 +166,16 @@ describe('variant prices', () => {
     ]
     expect(deriveBasePrice(different)).toMatchObject({ salePrice: null, price: 800, compareAtPrices: [1000, 2000, null, null] })
   })
+})
+
+test('an image is at an address of the web of up to 2000 characters, or a file of a ZIP', () => {
+  const address = `https://example.com/${'x'.repeat(1980)}`
+  expect(parseImageSource(` ${address} `)).toBe(address)
+  expect(parseImageSource(`${address}x`)).toBeNull()
+  expect(parseImageSource('//example.com/a b.jpg')).toBe('https://example.com/a%20b.jpg')
+  for (const text of ['https://', '//', 'ftp://example.com/a.jpg', 'data:image/png,']) expect(parseImageSource(text)).toBeNull()
+  expect(parseImageSource('photos/a b.jpg')).toBe('photos/a b.jpg')
+  expect(parseImageUrl('photos/a b.jpg')).toBeNull()
 })
 
 test('plain text becomes paragraphs, HTML is kept', () => {

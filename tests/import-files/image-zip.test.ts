@@ -80,6 +80,7 @@ test('the files of an archive are counted, whatever count it declares', async ()
 test.each([
   ['no archive', strToU8('PK is not enough')],
   ['half an archive', zipSync({ 'a.jpg': bytes }).subarray(0, 60)],
+  ['the other half', zipSync({ 'a.jpg': bytes }).subarray(60)],
 ])('%s is refused', async (_, content) => {
   await expect(checkZip(memoryFile(content))).rejects.toMatchObject({ key: 'importFiles.notAZip' })
 })

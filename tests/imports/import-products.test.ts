@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { categoryTree } from '#src/categories/categories.ts'
@@ -322,11 +322,13 @@ describe('an import', () => {
     await expect(shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))).rejects.toMatchObject({ key: 'imports.stepChanged' })
   })
 
-  test('skips a product that fails with an internal error, and saves the others', async () => {
+  test('skips a product that fails three times with an internal error, and saves the others', async () => {
     const id = await checkImport(shop, csvRows(5))
     const broken = failingAt('thing-2', new Error('the disk is on fire'))
     await shop.db.transaction((tx) => startRun(tx, id, testActor, shop.now()))
+    using warn = spyOn(shop.log, 'warn')
     await finishImport(broken, id)
+    expect(warn.mock.calls.at(-1)).toMatchObject([{ at: 2, times: 3 }, 'an import step failed'])
     expect(counts(await getRun(id))).toEqual([4, 0, 0, 1])
     expect((await findAllProducts(shop)).map(({ seoLink }) => seoLink)).toEqual(['thing-0', 'thing-1', 'thing-3', 'thing-4'])
   })

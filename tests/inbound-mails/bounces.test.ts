@@ -2,6 +2,8 @@ import { expect, test } from 'bun:test'
 import { deliverDueMails } from '#src/mail/deliver-mails.ts'
 import { recordBounce } from '#src/mail/bounces.ts'
 import { getMail, queueMail } from '#src/mail/outbox.ts'
+import { readDeliveryReport } from '#src/inbound-mails/parse/delivery-report.ts'
+import { readFormMail } from '#src/inbound-mails/parse/form-mail.ts'
 import { deliverRaw } from '#tests/support/inbound-mail.ts'
 import { patientTimers } from '#tests/support/patient-timers.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -38,6 +40,17 @@ test('a delivery report marks the email that it returns, and outbox and mail say
   expect(await getMail(shop.db.read, id)).toMatchObject({ state: 'sent', bouncedAt: shop.now(), bounceReason: '550 5.1.1 no such user' })
   expect(await admin.get('/admin/outbox?view=bounced')).toShow('Did not arrive: Unknown recipient')
   expect(await admin.get(`/admin/outbox/${id}`)).toShow('The address does not exist or accepts no email.')
+})
+
+test('a report that a provider takes apart is known by the types of its files, wherever they are written', async () => {
+  const part = (name: string, lines: string[]) => ['--mix', `Content-Disposition: form-data; name="${name}"`, ...lines]
+  const parts = [
+    ...part('attachment-info', ['', '{ "headers": { "type": "text/rfc822-headers" } }']),
+    ...part('status"; filename="status', ['Content-Type: message/delivery-status', '', 'Action: failed', 'Status: 5.1.1']),
+    ...part('headers"; filename="headers', ['', 'Message-ID: <1@shop.example>', '', '--mix--']),
+  ]
+  const mail = await readFormMail(Buffer.from(parts.join('\r\n')), 'multipart/form-data; boundary=mix')
+  expect(readDeliveryReport(mail)).toMatchObject({ messageId: '<1@shop.example>', failures: [{ reason: '5.1.1' }] })
 })
 
 test('a report of a delay marks nothing, and neither does one with a made-up Message-ID', async () => {

@@ -27,7 +27,7 @@ test.each(programs)('what the sender wrote is shown as expected: %s', async (pro
 
 describe('the words of every language are known', () => {
   const first = (words = '') => words.split('|')[0]!
-  test.each(languages)('$code', ({ from, sent, to, subject, original, forwarded }) => {
+  test.each(Object.entries(languages))('%s', (_, { header: { from, sent, to, subject }, original, forwarded }) => {
     const block = [`${first(from)}: Sundry`, `${first(sent)}: 3.3.2026 10:15`, `${first(to)}: Amara`, `${first(subject)}: Order`]
     expect(blockLength([...block, '', 'Text'])).toBe(4)
     for (const words of original?.split('|') ?? [])
@@ -194,6 +194,7 @@ test('a folder of mails is read by the names of its files, and what is shown is 
 test('no word is listed twice for a language', () => {
   for (const name of ['original', 'forwarded', 'sentFrom', 'wrote'] as const) {
     expect(wordsFor(name).length).toBeGreaterThan(20)
-    for (const language of languages) expect(new Set(language[name]?.split('|')).size).toBe(language[name]?.split('|').length ?? 0)
+    for (const language of Object.values(languages))
+      expect(new Set(language[name]?.split('|')).size).toBe(language[name]?.split('|').length ?? 0)
   }
 })

@@ -70,6 +70,7 @@ describe('the inventory', () => {
     skipVerification(shop)
     await createTestProduct(shop, { variants: [5, 6, 0].map((stockLevel) => ({ sku: `S-${stockLevel}`, stock: { stockLevel } })) })
     await createTestProduct(shop, { variants: [{ sku: 'SHORT', stock: { stockLevel: 1 } }] })
+    expect(await admin.get(listPath)).not.toShow('Oversold 0')
     await shop.db.transaction((tx) => tx.update(shop.db.t.inventory).set({ reserved: 3 }).where(eq(shop.db.t.inventory.sku, 'SHORT')))
     expect(await findSkus('view=low')).toEqual(['S-5'])
     expect(await findSkus('view=out')).toEqual(['S-0', 'SHORT'])

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { updateProduct } from '#src/products/save-product.ts'
+import { saveProduct } from '#src/products/save-product.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
 import { openTab, startTestShop } from '#tests/support/chromium.ts'
 import { checkAccessibility } from '#tests/support/find-page-problems.ts'
@@ -113,7 +113,9 @@ describe('the product editor', () => {
     const page = await openProductEditor(shop, id)
     const { products } = shop.db.t
     const [previous] = await shop.db.read.select().from(products).orderBy(products.id)
-    await shop.db.transaction((tx) => updateProduct(tx, id, { ...previous!, alsoIn: [], name: 'Theirs' }, { now: shop.now() + 5 }))
+    await shop.db.transaction((tx) =>
+      saveProduct(tx, { id, facts: { ...previous!, alsoIn: [], name: 'Theirs' }, variants: null }, { now: shop.now() + 5 }),
+    )
     await page.locator('#f-name').fill('Mine')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('heading', { name: 'Another person saved this before you' }).waitFor()

@@ -8,6 +8,7 @@ import { StyleguidePage } from '#templates/styleguide/styleguide-page.tsx'
 import { Button } from '#templates/ui/button.tsx'
 import { Dialog } from '#templates/ui/dialog.tsx'
 import { Field } from '#templates/ui/fields/field.tsx'
+import { DescriptionList } from '#templates/ui/panel.tsx'
 import { SaveBar } from '#templates/ui/save-bar.tsx'
 import { openTab, startTestShop, waitForFocus } from '#tests/support/chromium.ts'
 import { findAccessibilityViolations } from '#tests/support/accessibility.ts'
@@ -81,6 +82,13 @@ const createSampleRoutes = (shop: Shop) =>
       )
       return page(view, 'Edit', form)
     })
+    .get('/sample/key', ({ view }) =>
+      page(
+        view,
+        'Key',
+        <DescriptionList items={[{ label: 'Signing secret of the webhook', value: <code>{'0123456789'.repeat(5)}</code> }]} />,
+      ),
+    )
     .get('/media/*', () => new Response(chartMarkup, { headers: { 'content-type': 'image/svg+xml' } }))
 
 const image = { file: 'sample', width: 800, height: 800 }
@@ -190,6 +198,13 @@ describe('the shop', () => {
 })
 
 describe('the staff area', () => {
+  test('leaves a long key most of the width of a phone, beside a long name', async () => {
+    const tab = await openTab(shop, { viewport: { width: 390, height: 800 } })
+    await tab.goto('/sample/key')
+    const widthOf = async (selector: string) => (await tab.locator(selector).boundingBox())!.width
+    expect((await widthOf('.facts dd')) / (await widthOf('.facts'))).toBeGreaterThan(0.5)
+  })
+
   test('offers to save what differs from what was loaded, and only that', async () => {
     const tab = await openTab(shop)
     await tab.goto('/sample/edit')

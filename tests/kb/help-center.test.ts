@@ -66,9 +66,10 @@ describe('a category', () => {
     expect(await guest.get('/kb/category/unknown')).toHaveStatus(404)
   })
 
-  test('redirects from its former slug, and moves its subcategories up when it is deleted', async () => {
+  test('redirects from its former slug, and moves its subcategories up, to the end, when it is deleted', async () => {
     const orders = await createTestKbCategory(shop, { name: 'Orders' })
     const returns = await createTestKbCategory(shop, { name: 'Returns', parentId: orders })
+    await createTestKbCategory(shop, { name: 'Shipping' })
     const { id } = await createTestArticle(shop, { categoryIds: [orders] })
     await shop.db.transaction(async (tx) => {
       const stored = await getKbCategory(tx, orders)
@@ -77,7 +78,7 @@ describe('a category', () => {
     const former = await guest.get('/kb/category/orders')
     expect([former.status, former.location]).toEqual([301, '/kb/category/buying'])
     await shop.db.transaction((tx) => deleteKbCategory(tx, orders))
-    expect(await getKbCategory(shop.db.read, returns)).toMatchObject({ parentId: null })
+    expect(await getKbCategory(shop.db.read, returns)).toMatchObject({ parentId: null, position: 2 })
     expect(await guest.get('/kb/category/buying')).toHaveStatus(404)
     expect(id).toBePositive()
     expect(await guest.get('/kb/returns')).toHaveStatus(200)

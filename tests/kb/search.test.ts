@@ -111,6 +111,12 @@ describe('articles suggested for a subject', () => {
     expect((await suggest('order')).length).toBeLessThanOrEqual(3)
   })
 
+  test('are those with its words in the title, before those that only mention them', async () => {
+    await createTestArticle(shop, { title: 'Lamp cables', body: '<p>As long as those of a gramophone.</p>' })
+    await createTestArticle(shop, { title: 'Gramophone needles' })
+    expect(await suggest('My gramophone is broken')).toEqual(['Gramophone needles'])
+  })
+
   test('are none for a subject that says nothing', async () => {
     await createTestArticle(shop, { title: 'Return an order', body: '<p>Please ask.</p>' })
     for (const subject of ['help please', '', '??', 'my']) expect(await suggest(subject)).toEqual([])

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { translator } from '#src/i18n/translator.ts'
+import { translateFrom, translator } from '#src/i18n/translator.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listAllLanguages } from '#src/i18n/list-languages.ts'
 import { findContentSource } from '#src/languages/content-sources.ts'
 import { type ContentState, listContentTexts } from '#src/languages/content-texts.ts'
+import { exportContent } from '#src/languages/files/export.ts'
 import { pruneTranslationFiles, storeFile } from '#src/languages/files/stored-files.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -88,6 +89,17 @@ describe('a file with translations', () => {
     expect((await admin.get(`${path}/export?format=xliff&part=program`)).text).toContain('<target state="translated">Vazio</target>')
   })
 
+  test('has each thing of its kind once, however many there are', async () => {
+    const term = (kind: 'tag' | 'category', name: string) => ({ kind, slug: name, name, updatedAt: 1 })
+    const tags = Array.from({ length: 51 }, (_, index) => `tag-${index}`)
+    await shop.db.transaction((tx) => tx.insert(tx.t.cmsTerms).values([term('category', 'News'), ...tags.map((name) => term('tag', name))]))
+    const filter = { language: 'pt', state: 'all' as const, t: translateFrom() }
+    const batches: string[][] = []
+    for await (const texts of exportContent(shop, filter, [findContentSource('page_tag')!]))
+      if (batches.push(texts.flatMap(({ source }) => source || [])) > 3) break
+    expect(batches.flat()).toEqual(tags)
+  })
+
   test('leaves out texts whose original changed since', async () => {
     const path = await addPortuguese()
     const { id } = await createTestProduct(shop, { name: 'Hat' })
@@ -122,6 +134,15 @@ describe('a file with translations', () => {
     await admin.post(`${path}/translations`, { key: 'cart.empty', text: 'Nada', was: '' })
     expect(await apply(preview.text)).toHaveStatus(409)
     expect(await stored()).toEqual(['cart.empty = Nada'])
+  })
+
+  test('is refused as a whole when one of its products is gone', async () => {
+    const path = await addPortuguese()
+    const { id } = await createTestProduct(shop, { name: 'Hat' })
+    const preview = await upload(path, csv('cart.empty,Your cart is empty,Vazio', `product:${id}:name,Hat,Chapéu`))
+    await shop.db.transaction((tx) => tx.update(tx.t.products).set({ status: 'archived' }))
+    expect(await apply(preview.text)).toHaveStatus(409)
+    expect(await stored()).toEqual([])
   })
 
   test('that is not applied is deleted after a day', async () => {

@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
+import { eq } from 'drizzle-orm'
 import { saveContentTexts } from '#src/i18n/content-translations.ts'
 import { saveLanguage } from '#src/i18n/languages.ts'
 import { listLegalLinks } from '#src/legal-pages/legal-links.ts'
 import { readLegalState } from '#src/country-presets/needed-legal-pages.ts'
 import { pageKind } from '#src/cms/page-kind.ts'
 import { queueMail } from '#src/mail/outbox.ts'
+import { prepareMailTemplates } from '#src/mail/templates/templates.ts'
 import { addRedirect } from '#src/redirects/slug-redirects.ts'
 import { readSettings, saveSettings } from '#src/settings/settings.ts'
 import { createTestPage } from '#tests/cms/create-page.ts'
 import { checkoutTest, openReview } from '#tests/checkout/checkout-client.ts'
+import { recordQueries } from '#tests/support/count-queries.ts'
 import type { TestClient } from '#tests/support/test-client.ts'
 import { createSignedInClient, createTestUser } from '#tests/support/users.ts'
 import { trash } from '#src/publishing/trash.ts'
@@ -40,6 +43,14 @@ describe('legal pages', () => {
       await saveContentTexts(tx, { kind: 'page', id, language: 'fr' }, { title: 'CGV' }, shop.now())
     })
     expect(await links('fr')).toEqual(['CGV /agb', 'Impressum /impressum'])
+  })
+
+  test('are read once for all emails until a page changes', async () => {
+    const id = await create('AGB', 'agb')
+    await prepareMailTemplates(shop)
+    expect((await recordQueries(shop, links)).filter((sql) => /cms_pages|redirects/.test(sql))).toEqual([])
+    await shop.db.transaction((tx) => tx.update(tx.t.cmsPages).set({ title: 'Terms' }).where(eq(tx.t.cmsPages.id, id)))
+    expect(await links()).toEqual(['Terms /agb'])
   })
 
   test('are found by a former slug after they were moved', async () => {

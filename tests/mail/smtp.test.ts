@@ -131,8 +131,14 @@ test('an SMTP 5xx reply is final; a 4xx reply, a wrong password and a timeout ar
 
 const envelope = { from: { name: 'Shop', address: 'shop@shop.example' }, to: 'ann@example.com' }
 const sample = {
-  ...{ replyTo: null, subject: 'Hi', html: '<p>Hi</p>', text: 'Hi', messageId: '<one@shop.example>' },
-  ...{ threadIds: '', isAutomatic: true, unsubscribeLink: '' },
+  replyTo: null,
+  subject: 'Hi',
+  html: '<p>Hi</p>',
+  text: 'Hi',
+  messageId: '<one@shop.example>',
+  threadIds: '',
+  isAutomatic: true,
+  unsubscribeLink: '',
 }
 
 /** A server that says what the test wants, line by line. Without a line for a command it says 250. */

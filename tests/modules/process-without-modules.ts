@@ -1,17 +1,15 @@
 import { plugin } from 'bun'
 import { expect, test } from 'bun:test'
+import { withoutModules } from './without-modules.ts'
 
 // Run by removed-module.test.ts in a process of its own: the program without the modules that REMOVED_MODULES names.
 
 const removed = (Bun.env['REMOVED_MODULES'] ?? '').split(' ')
-const isRemoved = (line: string) =>
-  removed.some((name) => line.includes(`'./${name}/module.ts'`) || line.trim() === `${camelCase(name)}Module,`)
 plugin({
   name: 'without modules',
   setup(build) {
     build.onLoad({ filter: /\/src\/modules\.ts$/ }, async ({ path }) => {
-      const lines = (await Bun.file(path).text()).split('\n')
-      return { contents: lines.filter((line) => !isRemoved(line)).join('\n'), loader: 'ts' }
+      return { contents: withoutModules(await Bun.file(path).text(), removed), loader: 'ts' }
     })
     // Three weeks of orders, not ninety days: they take most of the time, and are all placed in the same way.
     build.onLoad({ filter: /\/db\/seeds\/demo\/orders\.ts$/ }, async ({ path }) => {
@@ -54,7 +52,3 @@ test('the demo is filled without them, and its pages are shown', async () => {
   const guest = createTestClient(buildApp(shop))
   for (const page of ['/', '/questions', '/contact', '/about']) expect([page, (await guest.get(page)).status]).toEqual([page, 200])
 })
-
-function camelCase(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { parseMutateArguments } from './arguments.ts'
-import { isRequested, locateMutants, sampleMutants } from './choose-mutants.ts'
+import { filterMutants, isRequested, locateMutants, sampleMutants } from './choose-mutants.ts'
 import { findMutants } from './find-mutants.ts'
 import { readChangedLines } from './git.ts'
 import { idOf, kinds } from './mutant.ts'
@@ -29,6 +29,15 @@ describe('a sample', () => {
     const chosen = sampleMutants(candidates, 10_000, 1, ({ kind }) => kind !== 'line')
     expect(chosen).toHaveLength(candidates.filter(({ kind }) => kind !== 'line').length)
   })
+})
+
+test('all mutants are parsed with pauses in between, in which the parser frees its memory', async () => {
+  let isPaused = false
+  const pause = setImmediate(() => (isPaused = true))
+  const judged = await filterMutants(candidates, (mutant) => mutant.kind !== 'line')
+  clearImmediate(pause)
+  expect(isPaused).toBe(true)
+  expect(judged).toEqual(candidates.filter(({ kind }) => kind !== 'line'))
 })
 
 describe('a list of mutants', () => {

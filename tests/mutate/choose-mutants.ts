@@ -20,7 +20,7 @@ export async function chooseMutants(options: MutateArguments): Promise<Choice> {
   const others = requested.filter((mutant) => !reasons.has(idOf(mutant)))
   const isValid = (mutant: Mutant) => plants(mutant, readSource(mutant.path))
   const { sample } = options
-  const mutants = sample === undefined ? others.filter(isValid) : sampleMutants(others, sample, options.seed, isValid)
+  const mutants = sample === undefined ? await filterMutants(others, isValid) : sampleMutants(others, sample, options.seed, isValid)
   const equivalent = listed ? requested.filter((mutant) => reasons.has(idOf(mutant))) : []
   return { mutants, gone, equivalent }
 }
@@ -56,6 +56,16 @@ export function sampleMutants(candidates: Mutant[], count: number, seed: number,
     }
   }
   return chosen
+}
+
+/** In steps: only between two tasks is the memory of the parser freed, of which each planted file takes some. */
+export async function filterMutants(candidates: Mutant[], isValid: (mutant: Mutant) => boolean): Promise<Mutant[]> {
+  const valid: Mutant[] = []
+  for (let at = 0; at < candidates.length; at += 100) {
+    valid.push(...candidates.slice(at, at + 100).filter(isValid))
+    await Bun.sleep(0)
+  }
+  return valid
 }
 
 /** Finds the listed mutants in this tree, in the order of the list; those whose line no longer exists are gone. */

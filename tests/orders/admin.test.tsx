@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
 import { recordBounce } from '#src/mail/bounces.ts'
 import { getMail, queueMail } from '#src/mail/outbox.ts'
@@ -37,6 +38,16 @@ describe('the order page', () => {
       expect(page).toShow(expectedText)
     }
     expect(page).toShow('$35.95 paid with Visa ending 4242')
+  })
+  test('says whether the customer has an account, which a guest has only with a password', async () => {
+    const order = await placeOrderFor()
+    const shown = async () => (await admin.get(`${listPath}/${order.id}`)).text.match(/Guest|Has an account/)?.[0]
+    expect(await shown()).toBe('Guest')
+    const { id } = await createTestUser(shop, 1, 'amara@example.com')
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ userId: id }).where(eq(tx.t.orders.id, order.id)))
+    expect(await shown()).toBe('Has an account')
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ password: guestPassword }).where(eq(tx.t.users.id, id)))
+    expect(await shown()).toBe('Guest')
   })
   test('is 404 for an unknown order number', async () => {
     expect(await admin.get(`${listPath}/99`)).toHaveStatus(404)

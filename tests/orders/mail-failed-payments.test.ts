@@ -54,6 +54,15 @@ describe('an email about a failed payment', () => {
     expect(await mailFailedPayments(shop)).toBe(0)
   })
 
+  test('is not sent, nor counted, for an order whose address is erased', async () => {
+    const { id } = await placeOrderFor()
+    await failPayment(id)
+    await shop.db.transaction((tx) => tx.update(tx.t.orders).set({ email: '' }).where(eq(tx.t.orders.id, id)))
+    shop.clock.advance(15 * minute)
+    expect(await mailFailedPayments(shop)).toBe(0)
+    expect(await listFailureMails()).toEqual([])
+  })
+
   test('appears below the earlier emails of its order, and carries nothing typed by who has not proven the address', async () => {
     const { id } = await placeOrderFor({ name: 'WIN at https://evil.example', email: 'ann@example.com' })
     const params = { customer_name: '', account_link: 'https://shop.example', confirm_prompt: '' }

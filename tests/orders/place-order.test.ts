@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { createUser } from '#src/accounts/users.ts'
 import { setLineQuantity } from '#src/cart/update-line.ts'
-import { updateProduct } from '#src/products/save-product.ts'
+import { saveProduct } from '#src/products/save-product.ts'
 import { placeOrder } from '#src/checkout/place-order.ts'
 import { getCheckoutReview } from '#src/checkout/review.ts'
 import { findInventory } from '#src/inventory/find-inventory.ts'
@@ -154,7 +154,11 @@ describe('placing an order', () => {
     const { products } = shop.db.t
     const [row] = await shop.db.read.select().from(products).where(eq(products.id, mug.id))
     await shop.db.transaction((tx) =>
-      updateProduct(tx, mug.id, { ...row!, alsoIn: [], price: 2600 }, { now: shop.now() + 1, expectedUpdatedAt: row!.updatedAt }),
+      saveProduct(
+        tx,
+        { id: mug.id, facts: { ...row!, alsoIn: [], price: 2600 }, variants: null },
+        { now: shop.now() + 1, expectedUpdatedAt: row!.updatedAt },
+      ),
     )
     const attempt = placeOrder(shop, { ...createReviewInput(shop, cartId), ...orderInput, attemptKey })
     await expect(attempt).rejects.toBeInstanceOf(Conflict)
@@ -205,10 +209,9 @@ describe('placing an order', () => {
     const { products } = shop.db.t
     const [row] = await shop.db.read.select().from(products).where(eq(products.id, mug.id))
     await shop.db.transaction((tx) =>
-      updateProduct(
+      saveProduct(
         tx,
-        mug.id,
-        { ...row!, alsoIn: [], name: 'Cup', price: 9900 },
+        { id: mug.id, facts: { ...row!, alsoIn: [], name: 'Cup', price: 9900 }, variants: null },
         { now: shop.now() + 1, expectedUpdatedAt: row!.updatedAt },
       ),
     )

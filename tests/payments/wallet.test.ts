@@ -30,12 +30,14 @@ describe('a new order at the wallet', () => {
     const lines = [
       { name: 'Trail Bottle', quantity: 2, unitPrice: 3200 },
       { name: 'Shipping', quantity: 1, unitPrice: 600 },
+      { name: 'Sample', quantity: 1, unitPrice: 0 },
     ]
     const first = readUnit(await begin({ amount: 7000, lines }))
     expect(first).toMatchObject({ custom_id: 'x-10482', description: '#10482', amount: { currency_code: 'USD', value: '70.00' } })
     expect(first.items).toMatchObject([
       { name: 'Trail Bottle', quantity: '2', unit_amount: { value: '32.00' } },
       { name: 'Shipping', quantity: '1', unit_amount: { value: '6.00' } },
+      { name: 'Sample', quantity: '1', unit_amount: { value: '0.00' } },
     ])
     const second = readUnit(await begin({ amount: 7000, lines }))
     expect(first.invoice_id).toMatch(/^10482-[0-9a-f]{8}$/)
@@ -46,6 +48,14 @@ describe('a new order at the wallet', () => {
     expect(readUnit(await begin({ amount: 7001 })).items).toMatchObject([{ name: '#10482', unit_amount: { value: '70.01' } }])
     const [item] = readUnit(await begin({ amount: 500, lines: [{ name: 'x'.repeat(300), quantity: 1, unitPrice: 500 }] })).items!
     expect(item!.name).toHaveLength(127)
+  })
+
+  test.each([
+    ['is negative', 'USD', -100],
+    ['is a fraction that the wallet does not take', 'HUF', 50],
+  ])('has one line when the price of an item %s', async (_, currency, unitPrice) => {
+    const lines = [1000 - unitPrice, unitPrice].map((price) => ({ name: 'Mug', quantity: 1, unitPrice: price }))
+    expect(readUnit(await begin({ currency, amount: 1000, lines })).items).toMatchObject([{ name: '#10482' }])
   })
 
   test('has amounts as the wallet writes the currency, and no fraction where it takes none', async () => {

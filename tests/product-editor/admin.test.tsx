@@ -77,6 +77,7 @@ describe('the product editor', () => {
     const names = [...Object.values(productFields).map(({ column }) => column), ...Object.keys(referenceFields)]
     for (const name of names) expect(page.text).toContain(`name="${name}"`)
     for (const card of Object.keys(editorCards)) expect(page.text).toContain(`id="${card}"`)
+    expect(page.text.match(/<rect class="layout-(image|text|video)"/g)).toHaveLength(12)
     const rowBefore = await productRow(id)
     const response = await saveProductForm(id, {})
     expect(response).toRedirectTo(editPath(id))

@@ -41,13 +41,15 @@ describe('cross-sells of a product', () => {
     expect(removeResponse).not.toShow('Wool gloves')
   })
 
-  test('are never the product itself, a duplicate or an unknown product', async () => {
+  test('are never the product itself, a duplicate, an unknown product or more than 24', async () => {
     const { id } = await createTestProduct(shop)
     const otherProduct = await createTestProduct(shop)
     expect(await save(id, { 'cross_sells.0.offered_id': String(id) })).toShow('A product cannot be its own cross-sell.')
     expect(await save(id, { 'cross_sells.0.offered_id': '987' })).toHaveStatus(422)
     const duplicateForm = { 'cross_sells.0.offered_id': String(otherProduct.id), 'cross_sells.1.offered_id': String(otherProduct.id) }
     expect(await save(id, duplicateForm)).toShow('A product is listed twice.')
+    const many = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`cross_sells.${index}.offered_id`, String(900 + index)]))
+    expect(await save(id, many)).toShow('Add up to 24 products.')
     expect(await shop.db.read.select().from(shop.db.t.crossSells)).toHaveLength(0)
   })
 })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import type { Exec } from '#db/types.ts'
+import { countProductStatuses } from '#src/product-list/list-products.ts'
 import { createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
 import '#tests/support/matchers.ts'
@@ -86,4 +88,13 @@ describe('the product list', () => {
     const rows = await shop.db.read.select().from(shop.db.t.auditLog).orderBy(shop.db.t.auditLog.id)
     expect(rows.at(-1)).toMatchObject({ action: 'products.exported', change: { list: `${listPath}?q=F-2` } })
   })
+})
+
+test('where the products of a status are counted only to the limit of tabs, so are all', async () => {
+  const counted = [
+    { status: 'active', products: 1000 },
+    { status: 'draft', products: 500 },
+  ]
+  const q = { t: shop.db.t, rows: () => Promise.resolve(counted) } as unknown as Exec
+  expect(await countProductStatuses(q)).toEqual({ all: 1000, active: 1000, draft: 500, archived: 0 })
 })

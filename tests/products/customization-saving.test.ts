@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { updateProduct } from '#src/products/save-product.ts'
+import { saveProduct } from '#src/products/save-product.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { createTestShop } from '#tests/support/shop.ts'
 
@@ -24,7 +24,9 @@ test('a form is stored with its product, and its version increments when the que
   const saveCustomization = async (customization: (typeof field)[]) => {
     const { updatedAt, ...row } = await getProductRow()
     const { id, ...fields } = { ...row, alsoIn: [], customization }
-    await shop.db.transaction((tx) => updateProduct(tx, id, fields, { now: shop.now(), expectedUpdatedAt: updatedAt }))
+    await shop.db.transaction((tx) =>
+      saveProduct(tx, { id, facts: fields, variants: null }, { now: shop.now(), expectedUpdatedAt: updatedAt }),
+    )
   }
   await saveCustomization([field])
   expect((await getProductRow()).customizationVersion).toBe(1)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { addRedirect, removeRedirects } from '#src/redirects/slug-redirects.ts'
-import { updateProduct } from '#src/products/save-product.ts'
+import { saveProduct } from '#src/products/save-product.ts'
 import '#tests/support/matchers.ts'
 import { createTestBrand, createTestCategory, createTestProduct } from '#tests/support/products.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -17,7 +17,7 @@ async function changeSeoLink(id: number, seoLink: string): Promise<void> {
   const { products } = shop.db.t
   await shop.db.transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.id, id))
-    await updateProduct(tx, id, { ...row!, seoLink, alsoIn: [] }, { now: shop.now() })
+    await saveProduct(tx, { id, facts: { ...row!, seoLink, alsoIn: [] }, variants: null }, { now: shop.now() })
   })
 }
 

@@ -16,8 +16,10 @@ describe('a saved reply', () => {
   test('is filled with the values of the ticket where they are known', async () => {
     const { id } = await openTicket(shop)
     await create('Hello', 'Hello {{customer.first_name}}, ticket {{ticket.number}}, order {{order.number}}')
+    await create('Bye', 'Kind regards')
     const { text } = await agent.htmx().get(`/admin/tickets/${id}/saved-replies?q=hel`)
     expect(text).toContain(`Hello Amara, ticket ${id}, order {{order.number}}`)
+    expect(text).not.toContain('Kind regards')
   })
 
   test.each(['noname@n.example', '', '…'])('greets a customer without a name, known as "%s", neutrally', async (name) => {
@@ -43,6 +45,7 @@ describe('a saved reply', () => {
     await agent.post(`/admin/tickets/${id}/draft/staff`, { body: 'It is on its way.' })
     await agent.post(`/admin/tickets/${id}/saved-replies/${reply.id}`)
     expect((await agent.get(`/admin/tickets/${id}`)).text).toContain('It is on its way.\n\nKind regards')
+    expect(await shop.db.read.select().from(shop.db.t.savedReplies)).toMatchObject([{ uses: 1 }])
   })
 
   test('that was used more often comes first', async () => {
@@ -73,7 +76,11 @@ describe('a saved reply', () => {
     const late = await other.post(`${path}/${reply.id}`, { ...form, body: 'Three' })
     expect(late.status).toBe(409)
     expect(late.text).toContain('Three')
+    expect(late.text).toContain('Save again to overwrite it.')
     expect((await agent.get(path)).text).toContain('Two')
+    const [, again = ''] = /name="updated_at" value="(\d+)"/.exec(late.text) ?? []
+    await other.post(`${path}/${reply.id}`, { ...form, body: 'Three', updated_at: again })
+    expect((await agent.get(path)).text).toContain('Three')
   })
 
   test('is deleted', async () => {

@@ -1,5 +1,6 @@
+import { createRow } from '#db/lists/entity-store.ts'
 import { flushSearches, recordSearch } from '#src/search/record-searches.ts'
-import { createRule } from '#src/search/search-rules.ts'
+import { searchRuleStore } from '#src/search/search-rules.ts'
 import { createSynonyms } from '#src/search/edit-synonyms.ts'
 import type { TestShop } from '#tests/support/shop.ts'
 
@@ -9,7 +10,7 @@ export async function fillPseudoSearches(shop: TestShop): Promise<void> {
   recordSearch(shop, 'Чайник', { results: 0 })
   await flushSearches(shop)
   await shop.db.transaction(async (tx) => {
-    await createRule(tx, { query: 'Чайник', pins: '', target: '/новое' }, { baseUrl, now: shop.now() })
+    await createRow(tx, searchRuleStore(baseUrl), { query: 'Чайник', pins: '', target: '/новое' }, shop.now())
     await createSynonyms(tx, { terms: 'Чайник, Кувшин' }, shop.now())
   })
 }

@@ -63,8 +63,12 @@ const keys: Record<string, Record<string, string>> = {
   },
   'inbound-worker': { inbound_secret_password: 'a long secret of the worker' },
   smtp: {
-    ...{ smtp_host: '127.0.0.1', smtp_port: String(port), smtp_security: 'none', smtp_user: 'shop' },
-    ...{ smtp_password: 'mail secret', mail_from: 'orders@shop.example' },
+    smtp_host: '127.0.0.1',
+    smtp_port: String(port),
+    smtp_security: 'none',
+    smtp_user: 'shop',
+    smtp_password: 'mail secret',
+    mail_from: 'orders@shop.example',
   },
 }
 const connect = async (slug: string, form: Record<string, string> = {}) => admin.post(path(slug), { ...keys[slug], ...form })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
+import { guestPassword } from '#src/accounts/passwords/passwords.ts'
 import { addToCart } from '#src/cart/add-to-cart.ts'
 import { fulfillOrder } from '#src/fulfillments/fulfill-order.ts'
 import { createTestProduct } from '#tests/support/products.ts'
@@ -58,6 +59,14 @@ describe('the customer', () => {
     expect(card).toShow('$54.95')
     expect(card.text).toContain(`href="/admin/users/${user.id}"`)
     expect(card).not.toShow('Unverified')
+  })
+
+  test('who bought as a guest is not said to have an account', async () => {
+    const { id } = await createTestUser(shop, 1, 'amara@example.com')
+    await shop.db.transaction((tx) => tx.update(tx.t.users).set({ password: guestPassword }).where(eq(tx.t.users.id, id)))
+    const card = await readCard(await openTicketAbout(null), 'customer')
+    expect(card).toShow('Unverified')
+    expect(card).not.toShow('This address has an account')
   })
 
   test('without an account is marked as unproven, with what the address has ordered', async () => {
@@ -130,6 +139,8 @@ describe('the other cards', () => {
     await shop.db.transaction((tx) => addToCart(tx, { token: null, userId: user.id }, input, { wholesale: false, now: shop.now() }))
     const card = await readCard(await openTicketOf(user), 'cart')
     expect(card).toShow('$48.00')
+    const other = await createTestUser(shop, 1, 'ben@example.com')
+    expect(await readCard(await openTicketOf(other), 'cart')).toShow('The cart is empty')
     expect(await readCard(await openTicketAbout(null), 'cart')).toShow('only known of customers with an account')
   })
 

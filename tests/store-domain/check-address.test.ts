@@ -15,7 +15,9 @@ const secret = 's'.repeat(40)
 
 type Answer = { status?: number; text?: string; headers?: Download['headers'] }
 const download = ({ status = 200, text = '', headers = {} }: Answer): Download => ({
-  ...{ status, headers, close() {} },
+  status,
+  headers,
+  close() {},
   body: (async function* () {
     yield new TextEncoder().encode(text)
   })(),
@@ -115,7 +117,10 @@ test('a store at an IPv6 address is checked, too', async () => {
   const answer = (url: URL): Answer =>
     url.protocol === 'http:' ? { status: 308, headers: { location: 'https://[2001:db8::5]/' } } : { text: proof(url), headers: yearlong }
   expect(await check(worldWith({}, answer), 'https://[2001:db8::5]')).toMatchObject({
-    ...{ host: '2001:db8::5', addresses: ['2001:db8::5'], redirect: 'ok', isInner: false },
+    host: '2001:db8::5',
+    addresses: ['2001:db8::5'],
+    redirect: 'ok',
+    isInner: false,
     answers: [{ state: 'ok' }],
   })
 })
@@ -128,7 +133,9 @@ test('a public name that leads into the network is no address for visitors', asy
 test('an answer without end is read for as long as a proof is', async () => {
   let chunks = 0
   const getFrom = async () => ({
-    ...{ status: 200, headers: {}, close() {} },
+    status: 200,
+    headers: {},
+    close() {},
     body: (async function* () {
       for (;;) yield (chunks++, new Uint8Array(100))
     })(),

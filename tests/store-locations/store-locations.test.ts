@@ -96,6 +96,17 @@ describe('shoppers', () => {
     expect(page.text).toContain('href="https://www.openstreetmap.org/search?query=Unter+den+Linden+1')
   })
 
+  test('see the photo of a store in the list and on its page, which shared links and search engines show, too', async () => {
+    const { id: mediaId, file } = await createPlainImage(shop, 90)
+    await create({ mediaId })
+    const photo = `/media/${file}-`
+    expect((await guest.get('/stores')).text).toContain(`<img src="${photo}`)
+    const { text } = await guest.get('/stores/mitte')
+    expect(text).toContain(`<img src="${photo}`)
+    expect(text).toContain(`<meta property="og:image" content="${shop.config.baseUrl}${photo}`)
+    expect(readData(text)[0]!['image']).toStartWith(shop.config.baseUrl + photo)
+  })
+
   test('see that there is no store yet, on a page that search engines do not list', async () => {
     const page = await guest.get('/stores')
     expect(page).toShow('No stores yet')

@@ -19,7 +19,15 @@ interface Judged {
 
 const root = join(import.meta.dir, '../..')
 const memory = join(root, 'node_modules/.cache/check/passed.json')
-const tools = ['package.json', 'bun.lock', 'tsconfig.json', '.oxlintrc.json', 'tests/check.ts', 'tests/support/judged-files.ts']
+const tools = [
+  'package.json',
+  'bun.lock',
+  'tsconfig.json',
+  '.oxlintrc.json',
+  'tests/check.ts',
+  'tests/support/check-steps.ts',
+  'tests/support/judged-files.ts',
+]
 /** Whatever types are read from. */
 const sources = '{src,templates,db,tests,bench,static}/**/*.{ts,tsx,json}'
 

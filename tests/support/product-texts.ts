@@ -3,7 +3,21 @@ import { type ContentTexts, saveContentTexts } from '#src/i18n/content-translati
 import { countedPlacements } from '#src/products/placements.ts'
 import { refreshListings } from '#src/products/refresh-listing.ts'
 import { sanitizeDescription } from '#src/products/sanitize-description.ts'
-import type { ProductTexts } from '#src/products/product-texts.ts'
+import type { CustomizationLabels } from '#src/products/product-texts.ts'
+import type { OptionLabels } from '#src/lib/products/selected-options.ts'
+
+/** Empty texts fall back to the default language. */
+interface ProductTexts {
+  name?: string
+  shortDescription?: string
+  /** HTML. */
+  description?: string
+  details?: { heading: string; text: string }[]
+  seoTitle?: string
+  seoDescription?: string
+  options?: OptionLabels
+  customization?: CustomizationLabels
+}
 
 /** Saves texts in a language (BCP 47) and updates the search text; omitted fields are unchanged. */
 export async function saveProductTexts(tx: Tx, id: number, language: string, texts: ProductTexts, now: number): Promise<void> {

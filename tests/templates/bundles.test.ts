@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import { createAssets, staticRoot } from '#src/web/assets.ts'
 import { iconSprite } from '#templates/ui/icon-names.ts'
-import { bundles } from '../../static/bundles.ts'
+import { bundles as listed } from '../../static/bundles.ts'
+import { describedModules } from '#tests/support/described-modules.ts'
 import { recordsOf } from '#tests/support/expected-of-modules.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
+// Also those of modules that were taken from the list of modules.
+const bundles: typeof listed = { ...Object.assign({}, ...[...describedModules.values()].map((module) => module.bundles ?? {})), ...listed }
 const files = createAssets({ root: staticRoot(), bundles, development: false, timers: realSystem.timers })
 const gzipRequest = new Request('http://localhost/', { headers: { 'accept-encoding': 'gzip' } })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { View } from '#src/web/view.ts'
 import { AdminLayout } from '#templates/layouts/admin.tsx'
 import { SelfContainedErrorPage, errorStyleHash } from '#templates/errors/self-contained-error-page.tsx'
+import { Header } from '#templates/layouts/header.tsx'
 import { CheckoutLayout } from '#templates/layouts/checkout.tsx'
 import { StoreLayout } from '#templates/layouts/store.tsx'
 import type { Html } from '#templates/jsx/html.ts'
@@ -63,6 +64,15 @@ test('the layouts contain no inline style or script', () => {
     )
     expect(page).not.toMatch(/ style=|<style|<script(?![^>]* src=)/)
   }
+})
+
+test('the header has a link to the admin for staff, before the first icon', () => {
+  const linksOf = (isStaff: boolean) => {
+    const header = String(<Header view={createTestView({ isStaff })} />).split('class="header-actions"')[1]!
+    return [...header.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)
+  }
+  expect(linksOf(true)).toEqual(['#site-search', '/admin/dashboard', '/login', '/cart'])
+  expect(linksOf(false)).toEqual(['#site-search', '/login', '/cart'])
 })
 
 test('the only links out of checkout are the cart and the home page', () => {

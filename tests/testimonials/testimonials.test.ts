@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { quoteExcerptLength } from '#src/testimonials/limits.ts'
 import { createTestimonial, listShownTestimonials } from '#src/testimonials/testimonials.ts'
 import { createPlainImage } from '#tests/i18n/pseudo-site-parts.ts'
 import { storeTest } from '#tests/support/store-test.ts'
@@ -61,7 +62,10 @@ test('an image is uploaded with the form, stays when another field is refused, a
   const refused = await admin.post(path, { name: '', quote: 'Fine', mediaId, published: 'on' })
   expect(refused).toHaveStatus(422)
   expect(refused.text).toContain(`name="mediaId" value="${mediaId}"`)
-  await admin.post(path, { name: 'Ann', quote: 'Fine', mediaId, published: 'on' })
+  const upload = (content: string[]) => ({ name: 'Ann', quote: 'Fine', mediaId, mediaId_file: new File(content, 'a.png'), published: 'on' })
+  expect(await admin.post(path, upload(['x']))).toHaveStatus(422)
+  // A browser sends an empty file when none was chosen.
+  await admin.post(path, upload([]))
   const [shown] = await listShownTestimonials(shop.db.read)
   expect(shown).toMatchObject({ name: 'Ann', image: { id: mediaId } })
   const edit = await admin.get(`${path}/${shown!.id}/edit`)
@@ -69,6 +73,15 @@ test('an image is uploaded with the form, stays when another field is refused, a
   const [, updated_at = ''] = /name="updated_at" value="(\d+)"/.exec(edit.text) ?? []
   await admin.post(`${path}/${shown!.id}`, { name: 'Ann', quote: 'Fine', mediaId, mediaId_remove: 'on', published: 'on', updated_at })
   expect((await listShownTestimonials(shop.db.read))[0]).toMatchObject({ image: null })
+})
+
+test('the row of a long quote shows its beginning, the file all of it', async () => {
+  await create('n'.repeat(quoteExcerptLength - 3))
+  await create('m'.repeat(quoteExcerptLength - 2))
+  const { text } = await admin.get(path)
+  const cells = [...text.matchAll(/<span class="muted">(Of [^<]*)</g)].map(([, quote]) => quote)
+  expect(cells).toEqual([`Of ${'n'.repeat(quoteExcerptLength - 3)}`, `Of ${'m'.repeat(quoteExcerptLength - 3)}…`])
+  expect((await admin.get(`${path}/export.csv`)).text).toContain(`Of ${'m'.repeat(quoteExcerptLength - 2)},`)
 })
 
 test('a quote and a name are required', async () => {

@@ -9,8 +9,16 @@ const context = { ...realSystem, baseUrl: 'http://localhost', allowsPrivateHosts
 async function send(twin: ReturnType<typeof startPretendSmtp>, mail: Partial<Mail> = {}): Promise<void> {
   const mailer = smtpMailer(`smtp://pretend:pretend-password@127.0.0.1:${twin.settings['SMTP_PORT']}`)!
   await mailer.send({
-    ...{ from: { name: 'Shop', address: 'shop@shop.example' }, to: 'ann@example.com', replyTo: null, subject: 'Hello' },
-    ...{ html: '<p>Hello</p>', text: 'Hello', messageId: '<1@shop.example>', threadIds: '', isAutomatic: true, unsubscribeLink: '' },
+    from: { name: 'Shop', address: 'shop@shop.example' },
+    to: 'ann@example.com',
+    replyTo: null,
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    messageId: '<1@shop.example>',
+    threadIds: '',
+    isAutomatic: true,
+    unsubscribeLink: '',
     ...mail,
   })
   mailer.close()

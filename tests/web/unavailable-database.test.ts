@@ -150,6 +150,9 @@ describe('while nothing can be written', () => {
     expect(await clients.customer.get('/?lang=de')).toHaveStatus(200)
     expect(await clients.guest.get(downloadPath)).toHaveStatus(200)
   })
+
+  test('a copy of all products is not made, because it would be recorded', async () =>
+    expect(await clients.admin.get('/admin/ecommerce/import/products.zip')).toHaveStatus(503))
 })
 
 describe('while PostgreSQL cannot be reached', () => {

@@ -148,8 +148,7 @@ async function closeWaysIn(tx: Tx, user: User, { since, now }: { since: number; 
   await refreshProvider(tx, user.id)
   if (!hasOwnPassword(user.password)) return
   await tx.update(users).set({ password: noPassword, updatedAt: now }).where(eq(users.id, user.id))
-  const actor = { id: user.id, name: user.name }
-  await recordAudit(tx, { actor, action: 'user.password_void', subject: `user:${user.id}`, change: {}, now })
+  await recordAudit(tx, { actor: user, action: 'user.password_void', subject: `user:${user.id}`, change: {}, now })
 }
 
 // Links that were mailed to the former address end with it.
@@ -166,7 +165,6 @@ async function saveEmail(tx: Tx, user: User, email: string, now: number): Promis
   if (!changed) throw new NotFound('link')
   await recordFormerEmail(tx, user.id, user.email, now)
   await voidAccountLinks(tx, user.id, ['reset', 'choose_password', 'confirm_email', 'change_email'])
-  const actor = { id: user.id, name: user.name }
-  await recordAudit(tx, { actor, action: 'user.email', subject: `user:${user.id}`, change: {}, now })
+  await recordAudit(tx, { actor: user, action: 'user.email', subject: `user:${user.id}`, change: {}, now })
   return changed
 }

@@ -54,9 +54,8 @@ export async function reportIdentityChange(
   tx: Tx,
   { user, provider, change }: { user: User; provider: { id: string; name: string }; change: 'linked' | 'unlinked' },
 ): Promise<void> {
-  const actor = { id: user.id, name: user.name }
   const action = change === 'linked' ? 'user.identity_linked' : 'user.identity_unlinked'
-  await recordAudit(tx, { actor, action, subject: `user:${user.id}`, change: { provider: provider.id }, now: shop.now() })
+  await recordAudit(tx, { actor: user, action, subject: `user:${user.id}`, change: { provider: provider.id }, now: shop.now() })
   await queueProviderMail(shop, tx, user, { change, provider })
 }
 

@@ -79,8 +79,7 @@ async function savePassword(shop: Shop, tx: Tx, user: User, hash: string): Promi
     .returning()
   if (!changed) throw new Conflict('accounts.passwordChangedElsewhere')
   await voidAccountLinks(tx, user.id, resetPurposes)
-  const actor = { id: changed.id, name: changed.name }
-  await recordAudit(tx, { actor, action: 'user.password', subject: `user:${changed.id}`, change: {}, now })
+  await recordAudit(tx, { actor: changed, action: 'user.password', subject: `user:${changed.id}`, change: {}, now })
   await queuePasswordChangedMail(shop, tx, changed)
 }
 

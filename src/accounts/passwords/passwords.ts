@@ -6,6 +6,9 @@ import { checkNewPassword, normalizePassword } from './password-rules.ts'
 /** Stored for guests. Not a valid hash, so no password matches it. */
 export const guestPassword = '[GUEST-USER]'
 
+/** Whether nobody can sign in yet: checkout keeps a guest's details as an account without a password. */
+export const isGuest = ({ password }: { password: string }): boolean => password === guestPassword
+
 /** Stored for accounts whose password is void, and for those that sign in through an identity provider only. Looks like a hash, so they are never taken for guests; none matches. */
 export const noPassword = '$argon2id$none'
 

@@ -119,13 +119,7 @@ export async function storeFirstPassword(shop: Shop, tx: Tx, input: FirstPasswor
     .where(and(eq(users.id, input.user.id), eq(users.password, input.user.password)))
     .returning()
   if (!changed) throw new Conflict('accounts.passwordAlreadySet')
-  await recordAudit(tx, {
-    actor: { id: changed.id, name: changed.name },
-    action: 'user.password',
-    subject: `user:${changed.id}`,
-    change: {},
-    now,
-  })
+  await recordAudit(tx, { actor: changed, action: 'user.password', subject: `user:${changed.id}`, change: {}, now })
   await voidLinksOfAddress(tx, changed)
   await input.proveEmail?.(tx, changed, now)
   // A new customer is welcomed; others get an email about what happened to their account.

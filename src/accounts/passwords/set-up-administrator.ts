@@ -25,13 +25,7 @@ export async function setUpAdministrator(
     if (await hasAdministrator(tx)) throw new NotFound()
     const now = shop.now()
     const user = await createUser(tx, { ...input, password, roleId: 5, now })
-    await recordAudit(tx, {
-      actor: { id: user.id, name: user.name },
-      action: 'user.setup',
-      subject: `user:${user.id}`,
-      change: { roleId: 5 },
-      now,
-    })
+    await recordAudit(tx, { actor: user, action: 'user.setup', subject: `user:${user.id}`, change: { roleId: 5 }, now })
     await saveFirstSettings(tx, user, staffRights, now)
     return startSession(tx, { userId: user.id, method: 'link', oldToken: input.oldToken, client: input.client, now })
   })
@@ -41,7 +35,6 @@ async function saveFirstSettings(tx: Tx, user: User, staffRights: Settings['staf
   const previous = await readSettings(tx)
   const input = { staff_rights: staffRights, ...(await firstSettings(tx)) }
   await saveSettings(tx, input, now)
-  const actor = { id: user.id, name: user.name }
   const change = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, [previous[key as keyof Settings], value]]))
-  await recordAudit(tx, { actor, action: 'settings.saved', subject: 'settings', change, now })
+  await recordAudit(tx, { actor: user, action: 'settings.saved', subject: 'settings', change, now })
 }

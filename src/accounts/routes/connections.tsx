@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { SignInRequired, UserError } from '#src/lib/errors/errors.ts'
+import { SignInRequired } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import { storefront } from '#src/storefront/layout.ts'
 import { forAccount } from '#src/web/access.ts'
@@ -13,20 +13,18 @@ import { linkProviderSchema } from '../forms.ts'
 import type { IdentityProvider } from '../identity-provider.ts'
 import { listIdentities, namedProvider, unlinkIdentity } from '../identities/identities.ts'
 import { linkSessionMinutes } from '../limits.ts'
-import { rotateSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
+import type { Session } from '../sessions.ts'
 import { getUser } from '../users.ts'
-import { requireProvider, sendToProvider } from './identity-start.ts'
+import { changeIdentities, connectionsPath, requireProvider, sendToProvider } from './identity-start.ts'
 import { rateLimitResponse } from './rate-limit-response.ts'
 import { accountPageOptions } from './secret-page.ts'
-
-const path = '/account/connections'
 
 /** The identity providers of the signed-in account, staff included. */
 export const connectionRoutes = (shop: Shop) =>
   new Elysia()
     .use(storefront(shop))
     .get(
-      path,
+      connectionsPath,
       async ({ view, session }) => {
         const { id } = requireUser(session).user
         const linked = await listIdentities(shop.db.read, id)
@@ -36,14 +34,14 @@ export const connectionRoutes = (shop: Shop) =>
       forAccount,
     )
     .post(
-      `${path}/:provider`,
+      `${connectionsPath}/:provider`,
       async ({ view, req, session, params }) => {
         const current = requireUser(session)
         const provider = requireProvider(shop, params.provider)
         const user = await getUser(shop.db.read, current.user.id)
         const send = () => sendToProvider(shop, view, req, { provider, userId: user.id, target: '' })
         if (isFresh(current, shop.now(), linkSessionMinutes)) return send()
-        if (!hasPassword(user)) return redirect(view, path, { kind: 'error', text: view.t('accounts.signInAgain') })
+        if (!hasPassword(user)) return redirect(view, connectionsPath, { kind: 'error', text: view.t('accounts.signInAgain') })
         const submission = await readForm(view, req.raw, linkProviderSchema)
         const render = (options: PageOptions) => renderConfirmPage(shop, view, submission.state, { provider, email: user.email }, options)
         if (submission.ok && submission.values.link_password === undefined) return render({})
@@ -59,21 +57,13 @@ export const connectionRoutes = (shop: Shop) =>
       forAccount,
     )
     .post(
-      `${path}/:provider/unlink`,
+      `${connectionsPath}/:provider/unlink`,
       async ({ view, req, session, params }) => {
-        const { user, remember, data } = requireUser(session)
-        const { sessionToken } = req
-        try {
-          const token = await shop.db.transaction(async (tx) => {
-            await unlinkIdentity(shop, tx, user.id, params.provider)
-            return sessionToken && (await rotateSession(tx, sessionToken, data))
-          })
-          if (token) req.setCookie('session', token, sessionCookieMaxAge(remember))
-        } catch (error) {
-          if (!(error instanceof UserError)) throw error
-          return redirect(view, path, { kind: 'error', text: view.t(error.key, error.params as never) })
-        }
-        return redirect(view, path, view.t('accounts.social.unlinked', { provider: namedProvider(shop, params.provider).name }))
+        const current = requireUser(session)
+        const message = view.t('accounts.social.unlinked', { provider: namedProvider(shop, params.provider).name })
+        return changeIdentities(shop, { view, req, session: current }, message, (tx) =>
+          unlinkIdentity(shop, tx, current.user.id, params.provider),
+        )
       },
       forAccount,
     )
@@ -87,7 +77,7 @@ function renderConfirmPage(
   options: PageOptions,
 ): Response {
   const title = view.t('accounts.connections.link', { provider: provider.name })
-  const props = { view, form, email, title, action: `${path}/${provider.id}` }
+  const props = { view, form, email, title, action: `${connectionsPath}/${provider.id}` }
   return page(view, title, <ConfirmLinkPage {...props} />, { ...pageOptions(shop), ...options })
 }
 

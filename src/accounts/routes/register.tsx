@@ -53,17 +53,13 @@ export const registerRoutes = (shop: Shop) =>
       )
     })
     .get('/register/check-email', ({ view }) => {
+      const title = view.t('accounts.checkEmail')
       const texts = [view.t('accounts.registerMailed', { count: registrationHours }), view.t('accounts.noEmailYet')]
       const links = [
         { label: view.t('accounts.signIn'), href: '/login' },
         { label: view.t('accounts.tryAgain'), href: '/register' },
       ]
-      return page(
-        view,
-        view.t('accounts.checkEmail'),
-        <GateMessage title={view.t('accounts.checkEmail')} texts={texts} links={links} />,
-        accountPageOptions,
-      )
+      return page(view, title, <GateMessage title={title} texts={texts} links={links} />, accountPageOptions)
     })
     .get(
       '/register/confirm/:token',
@@ -132,8 +128,6 @@ function renderLinkEnded(view: View): Response {
     { label: view.t('accounts.register'), href: '/register' },
   ]
   const title = view.t('accounts.linkExpired')
-  return page(view, title, <GateMessage title={title} links={links} texts={[view.t('accounts.registerLinkEnded')]} />, {
-    ...secretPageOptions,
-    status: 404,
-  })
+  const texts = [view.t('accounts.registerLinkEnded')]
+  return page(view, title, <GateMessage title={title} links={links} texts={texts} />, { ...secretPageOptions, status: 404 })
 }

@@ -13,6 +13,7 @@ import { NewPasswordRequired, requireStaffPassword } from '../passwords/change-p
 import { signInSchema } from '../forms.ts'
 import { endSession } from '../sessions.ts'
 import { checkCredentials } from '../sign-in/sign-in.ts'
+import { accountPageOptions } from './secret-page.ts'
 import { completeSignIn, landingPath } from './signed-in-response.ts'
 
 /** Signing in by password, and signing out. */
@@ -54,10 +55,6 @@ export const signInRoutes = (shop: Shop) =>
     })
 
 function renderSignInPage(shop: Shop, view: View, form: FormState, options: Pick<PageOptions, 'status' | 'headers'> = {}): Response {
-  return page(view, view.t('accounts.signIn'), <SignInPage view={view} form={form} providers={shop.identityProviders} />, {
-    private: true,
-    noindex: true,
-    styles: ['css/account-pages.css'],
-    ...options,
-  })
+  const body = <SignInPage view={view} form={form} providers={shop.identityProviders} />
+  return page(view, view.t('accounts.signIn'), body, { ...accountPageOptions, ...options })
 }

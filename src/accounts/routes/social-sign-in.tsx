@@ -17,10 +17,11 @@ import { socialEmailSchema } from '../forms.ts'
 import { linkIdentity, namedProvider } from '../identities/identities.ts'
 import { IdentityProviderError, type IdentityProfile, type IdentityProvider } from '../identity-provider.ts'
 import { takeIdentityRequest } from '../identities/identity-requests.ts'
-import { rotateSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
+import type { Session } from '../sessions.ts'
 import { resolveIdentity } from '../identities/account-of-identity.ts'
 import { findPendingIdentity, startIdentityChallenge } from '../identities/pending-identity.ts'
-import { requireProvider, sendToProvider } from './identity-start.ts'
+import { changeIdentities, connectionsPath, requireProvider, sendToProvider } from './identity-start.ts'
+import { secretPageOptions } from './secret-page.ts'
 import { landingPath } from './signed-in-response.ts'
 import { socialResponse } from './social-response.ts'
 
@@ -77,7 +78,7 @@ export const socialSignInRoutes = (shop: Shop) =>
       const isLinking = request.userId !== null
       if (!code) {
         const text = view.t('accounts.social.cancelled', { provider: provider.name })
-        return redirect(view, isLinking ? '/account/connections' : '/login', { kind: 'error', text })
+        return redirect(view, isLinking ? connectionsPath : '/login', { kind: 'error', text })
       }
       try {
         const profile = await provider.fetchProfile({ code, codeVerifier: request.codeVerifier })
@@ -106,28 +107,15 @@ async function finishLinking(
   req: HttpRequest,
   { session, userId, profile }: { session: Session; userId: number; profile: IdentityProfile },
 ): Promise<Response> {
-  const path = '/account/connections'
-  const { sessionToken } = req
-  try {
-    const token = await shop.db.transaction(async (tx) => {
-      await linkIdentity(shop, tx, { userId, profile, proveEmail })
-      return sessionToken && (await rotateSession(tx, sessionToken, session.data))
-    })
-    if (token) req.setCookie('session', token, sessionCookieMaxAge(session.remember))
-    return redirect(view, path, view.t('accounts.social.linked', { provider: namedProvider(shop, profile.provider).name }))
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    return redirect(view, path, { kind: 'error', text: view.t(error.key, error.params as never) })
-  }
+  const message = view.t('accounts.social.linked', { provider: namedProvider(shop, profile.provider).name })
+  return changeIdentities(shop, { view, req, session }, message, (tx) => linkIdentity(shop, tx, { userId, profile, proveEmail }))
 }
-
-const pageOptions = { private: true, noindex: true, styles: ['css/account-pages.css'], headers: { 'referrer-policy': 'no-referrer' } }
 
 function renderFailure(view: View, { provider, reason }: { provider: IdentityProvider; reason: 'expired' | 'unavailable' }): Response {
   const title = view.t('accounts.social.failedTitle', { provider: provider.name })
   const text = view.t(`accounts.social.${reason}`, { provider: provider.name })
   return page(view, title, <SocialFailedPage view={view} title={title} text={text} />, {
-    ...pageOptions,
+    ...secretPageOptions,
     status: reason === 'expired' ? 400 : 502,
   })
 }
@@ -139,8 +127,5 @@ function renderEmailPage(
 ): Response {
   const title = view.t('accounts.social.emailTitle')
   const props = { view, form, provider: namedProvider(shop, provider).name }
-  return page(view, title, <SocialEmailPage {...props} />, {
-    ...pageOptions,
-    status,
-  })
+  return page(view, title, <SocialEmailPage {...props} />, { ...secretPageOptions, status })
 }

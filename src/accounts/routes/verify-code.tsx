@@ -21,8 +21,9 @@ import { enterLoginCode, findLoginChallenge, userRecipient } from '../sign-in/fi
 import { codeSchema } from '../forms.ts'
 import { findSession, sessionCookieMaxAge, type Session } from '../sessions.ts'
 import { enterIdentityCode, findIdentityChallenge } from '../identities/pending-identity.ts'
-import { readCodeStatus, type CodeResult, type SendResult } from '../sign-in/verification-codes.ts'
+import { type CodeResult, limitText, readCodeStatus, type SendLimit, type SendResult } from '../sign-in/verification-codes.ts'
 import { readBrowserTokens, setBrowserTokens } from './browser-cookie.ts'
+import { accountPageOptions } from './secret-page.ts'
 import { signedInResponse } from './signed-in-response.ts'
 import { socialResponse } from './social-response.ts'
 
@@ -167,20 +168,11 @@ async function resend(shop: Shop, request: CodeRequest): Promise<SendResult | nu
   })
 }
 
-async function renderResendLimit(
-  shop: Shop,
-  request: CodeRequest,
-  active: Active,
-  { reason, retryAt }: Extract<SendResult, { isSent: false }>,
-): Promise<Response> {
-  const { t } = request.view
-  const seconds = secondsUntil(retryAt, shop.now())
-  const minutes = Math.ceil(seconds / 60)
+async function renderResendLimit(shop: Shop, request: CodeRequest, active: Active, limit: SendLimit): Promise<Response> {
   const form = initialForm()
-  const text = { cooldown: t('accounts.verify.wait', { count: seconds }), limit: t('accounts.verify.limit', { count: minutes }) }
-  form.errors[''] = reason === 'locked' ? t('accounts.verify.tooManyWrong') : text[reason]
+  form.errors[''] = limitText(request.view.t, limit, shop.now())
   const response = await renderPage(shop, request, active, form, 429)
-  response.headers.set('retry-after', String(seconds))
+  response.headers.set('retry-after', String(secondsUntil(limit.retryAt, shop.now())))
   return response
 }
 
@@ -196,11 +188,9 @@ async function renderPage(shop: Shop, request: CodeRequest, { challenge }: Activ
   if (view.partial) return withStatus(status, fragments(view, <VerifyCodeForms {...props} />))
   const title = view.t(`accounts.verify.title.${context}`)
   return page(view, title, <VerifyCodePage {...props} />, {
+    ...accountPageOptions,
     status,
     headers,
-    private: true,
-    noindex: true,
-    styles: ['css/account-pages.css'],
     scripts: ['js/account-pages.js'],
   })
 }

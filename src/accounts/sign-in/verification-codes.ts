@@ -4,7 +4,8 @@ import type { CodePurpose } from '#db/schema/accounts.ts'
 import type { MailState } from '#db/schema/mail.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
-import { countClientHit, countHit } from '#src/jobs/rate-limits.ts'
+import type { Translate } from '#src/i18n/built-in-strings.ts'
+import { countClientHit, countHit, secondsUntil } from '#src/jobs/rate-limits.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import type { Shop } from '#src/shop.ts'
@@ -42,7 +43,17 @@ export interface CodeRecipient {
 }
 
 /** `retryAt` in epoch ms. */
-export type SendResult = { isSent: true } | { isSent: false; reason: 'cooldown' | 'limit' | 'locked'; retryAt: number }
+export type SendLimit = { isSent: false; reason: 'cooldown' | 'limit' | 'locked'; retryAt: number }
+export type SendResult = { isSent: true } | SendLimit
+
+/** Why no code was sent, and when one may be asked for. */
+export function limitText(t: Translate, { reason, retryAt }: SendLimit, now: number): string {
+  const seconds = secondsUntil(retryAt, now)
+  if (reason === 'locked') return t('accounts.verify.tooManyWrong')
+  return reason === 'cooldown'
+    ? t('accounts.verify.wait', { count: seconds })
+    : t('accounts.verify.limit', { count: Math.ceil(seconds / 60) })
+}
 
 /** Mails a new code, which voids the earlier one of this account and purpose, or says from when on it may be asked for. */
 export async function sendCode(shop: Shop, tx: Tx, key: CodeKey, recipient: CodeRecipient): Promise<SendResult> {

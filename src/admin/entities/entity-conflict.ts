@@ -1,22 +1,23 @@
-import type { Static, TObject, TSchema } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import type { Shop } from '#src/shop.ts'
 import type { EditorField } from '#templates/admin/entity-form.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import { describeConflict } from '../edit.ts'
 import type { StaffView } from '../layout.ts'
-import type { StoredEntity, EntityEditor } from './entity-description.ts'
+import type { StoredEntity, AnyEditor } from './entity-description.ts'
 import { storedForm } from './entity-stored-form.ts'
 
 /** With what the schema and the database say about them. */
-export function completeFields<S extends TObject, Stored extends StoredEntity & Static<S>>(
+export function completeFields(
   view: StaffView,
-  editor: EntityEditor<S, Stored>,
+  editor: AnyEditor,
   options: Partial<Record<string, Option[]>>,
 ): Record<string, EditorField> {
   const fields: [string, EditorField][] = Object.entries(editor.fields)
+  const properties: Record<string, TSchema> = editor.schema.properties
   return Object.fromEntries(
     fields.map(([name, field]) => {
-      const { maxLength, money }: Partial<TSchema> = editor.schema.properties[name] ?? {}
+      const { maxLength, money }: Partial<TSchema> = properties[name] ?? {}
       const choices = options[name]
       const amount = money === true ? { suffix: view.moneyInput.currency, inputmode: 'decimal' as const } : {}
       return [name, { maxlength: maxLength, ...amount, ...(choices && { choices: () => choices }), ...field }]
@@ -24,13 +25,7 @@ export function completeFields<S extends TObject, Stored extends StoredEntity & 
   )
 }
 
-export async function describeEntityConflict<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  view: StaffView,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-  form: FormState,
-) {
+export async function describeEntityConflict(shop: Shop, view: StaffView, editor: AnyEditor, stored: StoredEntity, form: FormState) {
   const theirs = storedForm(view, editor, stored)
   const fields = Object.entries(completeFields(view, editor, (await editor.options?.(shop.db.read, view)) ?? {}))
   const shownValue = (field: Pick<EditorField, 'options' | 'choices'>, value: string | string[] | undefined): string => {

@@ -49,6 +49,9 @@ export interface EntityEditor<S extends TObject, Stored extends StoredEntity & S
   more?(shop: Shop, view: StaffView, stored: Stored, state: EditorState): Promise<{ title: StringKey; content: Child }>
 }
 
+/** What pages and routes need of any. */
+export type AnyEditor = EntityEditor<TObject<{}>, StoredEntity>
+
 export interface EditorState {
   form: FormState
   back: URL

@@ -18,7 +18,7 @@ import { findRepeatedCreate } from '../repeated-create.ts'
 import { type StaffView, requireStaff } from '../layout.ts'
 import { completeFields, describeEntityConflict } from './entity-conflict.ts'
 import { storedForm, storedValues } from './entity-stored-form.ts'
-import type { StoredEntity, EntityEditor, EditorState } from './entity-description.ts'
+import type { StoredEntity, EntityEditor, EditorState, AnyEditor } from './entity-description.ts'
 import { maxPrefilledLength } from '../limits.ts'
 
 interface Request {
@@ -30,10 +30,7 @@ export const defineEditor = <S extends TObject, Stored extends StoredEntity & St
   editor: EntityEditor<S, Stored>,
 ): EntityEditor<S, Stored> => editor
 
-export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  editor: EntityEditor<S, Stored>,
-) => {
+export const entityEditorRoutes = (shop: Shop, editor: AnyEditor) => {
   const { path, area } = editor.list
   const createForm = new Elysia().use(requireStaff(shop, area, 'write')).get(`${path}/create`, ({ view }) =>
     renderEntityEditor(shop, view, editor, null, {
@@ -55,17 +52,17 @@ export const entityEditorRoutes = <S extends TObject, Stored extends StoredEntit
 }
 
 /** A link to a new form may fill in its texts. */
-function prefilledValues<S extends TObject, Stored extends StoredEntity & Static<S>>(view: StaffView, editor: EntityEditor<S, Stored>) {
+function prefilledValues(view: StaffView, editor: AnyEditor) {
   const { searchParams } = view.url
   const names = Object.keys(editor.fields).filter((name) => searchParams.has(name))
   return Object.fromEntries(names.map((name) => [name, (searchParams.get(name) ?? '').slice(0, maxPrefilledLength)]))
 }
 
-export async function renderEntityEditor<S extends TObject, Stored extends StoredEntity & Static<S>>(
+export async function renderEntityEditor(
   shop: Shop,
   view: StaffView,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored | null,
+  editor: AnyEditor,
+  stored: StoredEntity | null,
   state: EditorState,
 ): Promise<Response> {
   const { list, text, name } = editor
@@ -96,9 +93,9 @@ export async function renderEntityEditor<S extends TObject, Stored extends Store
 }
 
 /** Throws NotFound. */
-export async function getEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
+export async function getEntity<Stored>(
   q: Exec,
-  editor: EntityEditor<S, Stored>,
+  editor: { name: string; find(q: Exec, id: number): Promise<Stored | null> },
   id: number,
 ): Promise<Stored> {
   const stored = await editor.find(q, id)
@@ -106,17 +103,13 @@ export async function getEntity<S extends TObject, Stored extends StoredEntity &
   return stored
 }
 
-async function createEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  { view, req }: Request,
-  editor: EntityEditor<S, Stored>,
-): Promise<Response> {
+async function createEntity(shop: Shop, { view, req }: Request, editor: AnyEditor): Promise<Response> {
   const { list, name, text } = editor
   const form = await readEntityForm(shop, { view, req }, editor)
   const back = submittedBackUrl(form.state, list.path)
   const action = `${name}.created`
   const created = await form.attempt(async (values) => {
-    let repeated: Stored | null = null
+    let repeated: StoredEntity | null = null
     const added = await withAudit(shop, view, { action }, async (tx, now) => {
       const submitted = { actorId: view.user.id, action, content: values }
       const id = await findRepeatedCreate(tx, submitted, now, async (row) => (await editor.find(tx, row)) !== null)
@@ -133,12 +126,7 @@ async function createEntity<S extends TObject, Stored extends StoredEntity & Sta
   return respondWithEntityList(shop, { view, req }, list, { back, message: view.t(text.created, { name: editor.title(created) }) })
 }
 
-async function saveEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  { view, req }: Request,
-  editor: EntityEditor<S, Stored>,
-  id: number,
-): Promise<Response> {
+async function saveEntity(shop: Shop, { view, req }: Request, editor: AnyEditor, id: number): Promise<Response> {
   const { list, name, text } = editor
   const stored = await getEntity(shop.db.read, editor, id)
   const form = await readEntityForm(shop, { view, req }, editor)
@@ -160,12 +148,7 @@ async function saveEntity<S extends TObject, Stored extends StoredEntity & Stati
   return respondWithEntityList(shop, { view, req }, list, { back, message: sentences.join(' ') })
 }
 
-async function deleteEntity<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  shop: Shop,
-  { view, req }: Request,
-  editor: EntityEditor<S, Stored>,
-  id: number,
-): Promise<Response> {
+async function deleteEntity(shop: Shop, { view, req }: Request, editor: AnyEditor, id: number): Promise<Response> {
   const { list, name, text } = editor
   const stored = await getEntity(shop.db.read, editor, id)
   const form = await readForm(view, req.raw, emptySchema)

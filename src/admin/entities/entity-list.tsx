@@ -9,7 +9,7 @@ import { readForm } from '#src/web/form/form.ts'
 import { page, redirect, withToast } from '#src/web/response.tsx'
 import type { HttpRequest } from '#src/web/request.ts'
 import type { RunResult } from '#templates/admin/undo-notice.tsx'
-import { EntityList as ListFragment, EntityListPage, type ListAppearance, type ListRow } from '#templates/admin/entity-list.tsx'
+import { csvValue, EntityList as ListFragment, EntityListPage, type ListAppearance, type ListRow } from '#templates/admin/entity-list.tsx'
 import type { Filter } from '#templates/admin/list/list-filters.tsx'
 import type { SavedViews } from '#templates/admin/list/list-views.tsx'
 import type { ListTab } from '#templates/admin/list/list.tsx'
@@ -37,7 +37,7 @@ export interface EntityList<Row extends ListRow = ListRow, V extends string = st
   area: Area
   /** The query for the rows. Leave out what the user may not read: the export uses it too. */
   query(shop: Shop, view: StaffView, params: ListParams<V, NoInfer<S>, F>): ListQuery<Row> | Promise<ListQuery<Row>>
-  /** Rows by view, capped at `maxTabCount`. `now` in epoch ms. */
+  /** Rows by view, all or counted to `maxTabCount`. `now` in epoch ms. */
   viewCounts?(q: Exec, view: StaffView, now: number): Promise<Partial<Record<V, number>>>
   filterFields?(q: Exec, view: StaffView, params: ListParams<V, S, F>): Filter[] | Promise<Filter[]>
   intro?(shop: Shop, view: StaffView): Child | Promise<Child>
@@ -121,9 +121,9 @@ export async function exportEntityList(
 ): Promise<Response> {
   const params = readListParams(list, view.url)
   const query = await list.query(shop, view, params)
-  const columns = list.columns.flatMap(({ csv, value }) => (csv && value ? [{ csv, value }] : []))
+  const columns = list.columns.filter(({ csv }) => csv !== undefined)
   async function* lines() {
-    for await (const rows of readBatches(shop.db, query)) yield rows.map((row) => columns.map(({ value }) => value(row, view)))
+    for await (const rows of readBatches(shop.db, query)) yield rows.map((row) => columns.map((column) => csvValue(column, row, view)))
   }
   return exportList(
     shop,
@@ -135,7 +135,7 @@ export async function exportEntityList(
       timeoutSeconds: 300,
       hasPersonalData: list.hasPersonalData ?? false,
       lines: csvFile(
-        columns.map(({ csv }) => csv),
+        columns.map(({ csv }) => csv!),
         lines(),
       ),
     },

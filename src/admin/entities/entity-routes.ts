@@ -19,6 +19,8 @@ export interface Entity<S extends TObject, Stored extends StoredEntity & Static<
   setPublished?: SetPublished
 }
 
+type AnyEntity = Entity<TObject<{}>, StoredEntity>
+
 /** Completes the list by what can be undone. */
 export const defineEntity = <S extends TObject, Stored extends StoredEntity & Static<S>>(entity: Entity<S, Stored>): Entity<S, Stored> => ({
   ...entity,
@@ -27,7 +29,7 @@ export const defineEntity = <S extends TObject, Stored extends StoredEntity & St
 })
 
 /** List, undo and editor; publishing and order where the entity has them. */
-export function entityRoutes<S extends TObject, Stored extends StoredEntity & Static<S>>(shop: Shop, entity: Entity<S, Stored>) {
+export function entityRoutes(shop: Shop, entity: AnyEntity) {
   const { list, name, move } = entity
   const setPublished = publishing(entity)
   const routes = new Elysia().use(entityListRoutes(shop, list)).use(entityUndoRoutes(shop, list))
@@ -36,7 +38,7 @@ export function entityRoutes<S extends TObject, Stored extends StoredEntity & St
   return routes.use(entityEditorRoutes(shop, entity))
 }
 
-function undoneActions<S extends TObject, Stored extends StoredEntity & Static<S>>(entity: Entity<S, Stored>): UndoableActions {
+function undoneActions(entity: AnyEntity): UndoableActions {
   const { list, name, schema, text, restore } = entity
   const setPublished = publishing(entity)
   const stored: TObject = list.ordered ? Type.Object({ ...schema.properties, position: Type.Integer() }) : schema
@@ -44,8 +46,8 @@ function undoneActions<S extends TObject, Stored extends StoredEntity & Static<S
     [`${name}.deleted`]: undoDeletion({
       schema: stored,
       message: text.deleted,
-      title: (values) => entity.title(values as Static<S>),
-      restore: (tx, id, values, now) => restore(tx, id, values as Static<S>, now),
+      title: (values) => entity.title(values),
+      restore,
     }),
   }
   return { ...deletion, ...(setPublished && undoPublish(name, setPublished)) }
@@ -54,12 +56,7 @@ function undoneActions<S extends TObject, Stored extends StoredEntity & Static<S
 const publishing = ({ schema, setPublished }: { schema: TObject; setPublished?: SetPublished }): SetPublished | undefined =>
   'published' in schema.properties ? setPublished : undefined
 
-async function moveWithName<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  tx: Tx,
-  entity: Entity<S, Stored>,
-  id: number,
-  step: RowMove,
-) {
+async function moveWithName(tx: Tx, entity: AnyEntity, id: number, step: RowMove) {
   const name = entity.title(await getEntity(tx, entity, id))
   return { name, ...(await entity.move!(tx, id, step)) }
 }

@@ -1,27 +1,20 @@
-import type { Static, TObject } from '@sinclair/typebox'
+import type { TSchema } from '@sinclair/typebox'
 import { amountInput } from '#src/lib/money/money.ts'
 import { initialForm } from '#src/web/form/form.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { StaffView } from '../layout.ts'
-import type { StoredEntity, EntityEditor } from './entity-description.ts'
+import type { StoredEntity, AnyEditor } from './entity-description.ts'
 
-export const storedForm = <S extends TObject, Stored extends StoredEntity & Static<S>>(
-  view: Pick<StaffView, 'moneyInput'>,
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-): FormState => {
+export function storedForm(view: Pick<StaffView, 'moneyInput'>, editor: AnyEditor, stored: StoredEntity): FormState {
+  const properties: Record<string, TSchema> = editor.schema.properties
   const values = Object.entries(storedValues(editor, stored)).map(([name, value]) => {
-    const isAmount = editor.schema.properties[name]?.money === true && typeof value === 'number'
+    const isAmount = properties[name]?.money === true && typeof value === 'number'
     return [name, isAmount ? amountInput(value, view.moneyInput) : value] as const
   })
   return initialForm(Object.fromEntries(values))
 }
 
-export function storedValues<S extends TObject, Stored extends StoredEntity & Static<S>>(
-  editor: EntityEditor<S, Stored>,
-  stored: Stored,
-  more: readonly string[] = [],
-) {
+export function storedValues(editor: AnyEditor, stored: StoredEntity, more: readonly string[] = []) {
   const values = new Map<string, unknown>(Object.entries(stored))
   return Object.fromEntries([...Object.keys(editor.fields), ...more].map((name) => [name, toFieldValue(values.get(name))]))
 }

@@ -1,10 +1,12 @@
 import { Elysia, t } from 'elysia'
 import type { RowMove } from '#db/lists/ordered-rows.ts'
 import type { Tx } from '#db/types.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
+import { oneOf } from '#src/web/form/one-of.ts'
 import { redirect, withToast } from '#src/web/response.tsx'
 import { PublishBulkBar } from '#templates/admin/publish.tsx'
 import { requireValid } from '../bulk-actions.tsx'
@@ -34,25 +36,40 @@ export type PublishView = 'all' | 'published' | 'draft'
 /** What a view shows: published ones, drafts, or null = all. */
 export const publishedOf = (view: PublishView): boolean | null => (view === 'all' ? null : view === 'published')
 
-/** POST `<list>/bulk` with publish and unpublish. Audit log: `testimonial.published`. */
-export const publishRoutes = (shop: Shop, list: EntityList, { name, setPublished }: { name: string; setPublished: SetPublished }) =>
-  new Elysia().use(requireStaff(shop, list.area)).post(`${list.path}/bulk`, async ({ view, req }) => {
-    const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
-    const { ids, action, back } = values
-    if (ids.length === 0) throw new UserError('admin.list.selectFirst')
-    const published = action === 'publish'
-    const audited = { action: `${name}.${published ? 'published' : 'unpublished'}`, subject: list.name }
-    const { entry } = await withAudit(shop, view, audited, async (tx, now) => ({
-      change: { ids: await setPublished(tx, ids, published, now) },
-    }))
-    return respondWithEntityList(shop, { view, req }, list, { back: parseBackUrl(list.path, back), entry })
-  })
+interface BulkActions<A extends string> {
+  /** Of the audit entries. */
+  subject: string
+  /** What each action is called in the audit log. */
+  audited: Record<A, string>
+  /** Returns the change. `back` is the list as it was shown. */
+  run(tx: Tx, chosen: { ids: number[]; action: A; back: URL; now: number }): Promise<Record<string, unknown>>
+}
 
-const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
-  action: t.Union([t.Literal('publish'), t.Literal('unpublish')]),
-  back: t.String({ maxLength: 2000 }),
-})
+/** POST `<list>/bulk`: an action on chosen rows, which can be undone. */
+export function bulkRoutes<A extends string>(shop: Shop, list: EntityList, { subject, audited, run }: BulkActions<A>) {
+  const schema = t.Object({
+    ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
+    action: oneOf(keysOf(audited)),
+    back: t.String({ maxLength: 2000 }),
+  })
+  return new Elysia().use(requireStaff(shop, list.area)).post(`${list.path}/bulk`, async ({ view, req }) => {
+    const { ids, action, ...values } = requireValid(await readForm(view, req.raw, schema)).values
+    if (ids.length === 0) throw new UserError('admin.list.selectFirst')
+    const back = parseBackUrl(list.path, values.back)
+    const { entry } = await withAudit(shop, view, { action: audited[action], subject }, async (tx, now) => ({
+      change: await run(tx, { ids, action, back, now }),
+    }))
+    return respondWithEntityList(shop, { view, req }, list, { back, entry })
+  })
+}
+
+/** Publish and unpublish. Audit log: `testimonial.published`. */
+export const publishRoutes = (shop: Shop, list: EntityList, { name, setPublished }: { name: string; setPublished: SetPublished }) =>
+  bulkRoutes(shop, list, {
+    subject: list.name,
+    audited: { publish: `${name}.published`, unpublish: `${name}.unpublished` },
+    run: async (tx, { ids, action, now }) => ({ ids: await setPublished(tx, ids, action === 'publish', now) }),
+  })
 
 export const undoPublish = (name: string, setPublished: SetPublished): UndoableActions =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { findTranslationsOf } from '#src/i18n/content-translations.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
@@ -60,19 +60,17 @@ async function listTranslations(shop: Shop): Promise<AnnouncementTranslation[]> 
 async function findConflict(shop: Shop, view: StaffView, form: FormState) {
   const stored = await loadForm(shop)
   const savedAt = fieldValue({ form: stored, name: 'updated_at' })
-  const { t } = view
-  const labels = {
-    text: t('appearance.announcement.text'),
-    link: t('appearance.announcement.link'),
-    starts: t('admin.schedule.starts'),
-    ends: t('admin.schedule.ends'),
-    background: t('appearance.announcement.background'),
-    ink: t('appearance.announcement.ink'),
-  }
-  const differences = Object.entries(labels).map(([name, label]) => ({
-    label,
-    yours: fieldValue({ form, name }),
-    theirs: fieldValue({ form: stored, name }),
-  }))
+  const differences = compareFields(
+    view,
+    { yours: form, theirs: stored },
+    {
+      text: ['appearance.announcement.text'],
+      link: ['appearance.announcement.link'],
+      starts: ['admin.schedule.starts'],
+      ends: ['admin.schedule.ends'],
+      background: ['appearance.announcement.background'],
+      ink: ['appearance.announcement.ink'],
+    },
+  )
   return { ...(await describeConflict(shop, view, { subject, savedAt: Number(savedAt) }, differences)), savedAt }
 }

@@ -1,23 +1,20 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { getShippingSummary } from '#src/shipping/shipping-summary.ts'
 import { type Benefit, BenefitsBlock } from '#templates/blocks/benefits.tsx'
 import { listShippingMessages } from '#templates/product-page/shipping-info.tsx'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { radios, select } from '../common-fields.ts'
-import { choice, line, list } from '../field-schemas.ts'
+import { choice, line, list, strictObject } from '../field-schemas.ts'
 import { maxBenefitLength, maxBenefits } from '../limits.ts'
 
 const icons = ['truck', 'package-check', 'shield-check', 'rotate-ccw', 'leaf', 'gift', 'credit-card', 'message-circle', 'star'] as const
 
-const schema = Type.Object(
-  {
-    source: choice(['shipping', 'own']),
-    items: list(Type.Object({ icon: choice(icons), text: line(maxBenefitLength) }, { additionalProperties: false }), {
-      maxItems: maxBenefits,
-    }),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  source: choice(['shipping', 'own']),
+  items: list(strictObject({ icon: choice(icons), text: line(maxBenefitLength) }), {
+    maxItems: maxBenefits,
+  }),
+})
 
 export type BenefitsData = Static<typeof schema>
 

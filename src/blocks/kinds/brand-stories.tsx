@@ -1,12 +1,12 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { type Brand, listBrandsWithStory, translateBrands } from '#src/brands/brands.ts'
 import { BrandStoriesBlock, type BrandStory } from '#templates/blocks/brand-stories.tsx'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { titleField } from '../common-fields.ts'
-import { line, wholeNumber } from '../field-schemas.ts'
+import { line, wholeNumber, strictObject } from '../field-schemas.ts'
 import { maxBrands, maxTitleLength } from '../limits.ts'
 
-const schema = Type.Object({ title: line(maxTitleLength), count: wholeNumber(1, maxBrands) }, { additionalProperties: false })
+const schema = strictObject({ title: line(maxTitleLength), count: wholeNumber(1, maxBrands) })
 
 export type BrandStoriesData = Static<typeof schema>
 

@@ -1,11 +1,11 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { ButtonBlock } from '#templates/blocks/button.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { alignField, buttonsField } from '../common-fields.ts'
-import { buttons, choice } from '../field-schemas.ts'
+import { buttons, choice, strictObject } from '../field-schemas.ts'
 import { maxButtons } from '../limits.ts'
 
-const schema = Type.Object({ buttons: buttons(maxButtons), align: choice(['start', 'center', 'end']) }, { additionalProperties: false })
+const schema = strictObject({ buttons: buttons(maxButtons), align: choice(['start', 'center', 'end']) })
 
 export type ButtonData = Static<typeof schema>
 

@@ -1,16 +1,13 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import { CalloutBlock } from '#templates/blocks/callout.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
-import { choice, line, richText } from '../field-schemas.ts'
+import { choice, line, richText, strictObject } from '../field-schemas.ts'
 import { removeShortcodes } from '../shortcodes.ts'
 import { maxTitleLength } from '../limits.ts'
 
-const schema = Type.Object(
-  { tone: choice(['info', 'ok', 'warn', 'bad']), title: line(maxTitleLength), html: richText() },
-  { additionalProperties: false },
-)
+const schema = strictObject({ tone: choice(['info', 'ok', 'warn', 'bad']), title: line(maxTitleLength), html: richText() })
 
 export type CalloutData = Static<typeof schema>
 

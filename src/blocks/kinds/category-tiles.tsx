@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import type { CategoryNode } from '#src/categories/categories.ts'
 import { findImages } from '#src/media/images.ts'
 import { cachedCategoryTree } from '#src/storefront/navigation.ts'
@@ -7,17 +7,14 @@ import type { CategoryTile } from '#templates/categories/tile-list.tsx'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
 import { categoryOptions } from '../entity-options.ts'
-import { choice, entityId, line, list } from '../field-schemas.ts'
+import { choice, entityId, line, list, strictObject } from '../field-schemas.ts'
 import { maxTiles, maxTitleLength } from '../limits.ts'
 
-const schema = Type.Object(
-  {
-    title: line(maxTitleLength),
-    source: choice(['top', 'chosen']),
-    categories: list(Type.Object({ category: entityId() }, { additionalProperties: false }), { maxItems: maxTiles }),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  title: line(maxTitleLength),
+  source: choice(['top', 'chosen']),
+  categories: list(strictObject({ category: entityId() }), { maxItems: maxTiles }),
+})
 
 export type CategoryTilesData = Static<typeof schema>
 

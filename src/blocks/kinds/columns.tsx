@@ -1,21 +1,18 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { ColumnsBlock } from '#templates/blocks/columns.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { radios } from '../common-fields.ts'
-import { blocks, choice, list } from '../field-schemas.ts'
+import { blocks, choice, list, strictObject } from '../field-schemas.ts'
 import { leastColumns, maxColumnBlocks, maxColumns } from '../limits.ts'
 
-const schema = Type.Object(
-  {
-    columns: list(Type.Object({ blocks: blocks(maxColumnBlocks) }, { additionalProperties: false }), {
-      minItems: leastColumns,
-      maxItems: maxColumns,
-    }),
-    ratio: choice(['equal', 'wide-start', 'wide-end']),
-    align: choice(['top', 'middle']),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  columns: list(strictObject({ blocks: blocks(maxColumnBlocks) }), {
+    minItems: leastColumns,
+    maxItems: maxColumns,
+  }),
+  ratio: choice(['equal', 'wide-start', 'wide-end']),
+  align: choice(['top', 'middle']),
+})
 
 export type ColumnsData = Static<typeof schema>
 

@@ -1,11 +1,12 @@
-import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import type { Exec } from '#db/types.ts'
 import { findShownDownloads, listDownloadOptions } from '#src/site-downloads/site-downloads.ts'
 import { DownloadBlock } from '#templates/blocks/download.tsx'
-import { defineBlockKind } from '../define-block-kind.ts'
-import { entityId } from '../field-schemas.ts'
-import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
+import { type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
+import { entityId, strictObject } from '../field-schemas.ts'
+import { rowField, rowsOfBlocks, slugsOfNames } from './entity-blocks.ts'
 
-const schema = Type.Object({ download: entityId() }, { additionalProperties: false })
+const schema = strictObject({ download: entityId() })
 
 export type ShownDownload = Awaited<ReturnType<typeof findShownDownloads>>[number]
 
@@ -18,24 +19,13 @@ export const downloadKind = defineBlockKind<typeof schema, ShownDownload>({
   group: 'site',
   schema,
   fields: {
-    download: {
-      type: 'entity',
-      label: 'siteDownloads.download',
-      options: async ({ shop }) => entityOptions(await listDownloadOptions(shop.db.read)),
-    },
+    download: rowField('siteDownloads.download', listDownloadOptions),
   },
   defaults: { download: null },
-  load: async ({ shop }, blocks) => {
-    const ids = idsOf(blocks, ({ download }) => download)
-    return byEntity(blocks, await findShownDownloads(shop.db.read, ids), ({ download }) => download)
-  },
+  load: ({ shop }, blocks) => downloadsOf(shop.db.read, blocks),
   render: (block) => DownloadBlock(block),
   toText: () => '',
-  loadTexts: async (q, blocks) => {
-    const ids = idsOf(blocks, ({ download }) => download)
-    const found = byEntity(blocks, await findShownDownloads(q, ids), ({ download }) => download)
-    return new Map([...found].map(([id, { title }]) => [id, title]))
-  },
+  loadTexts: async (q, blocks) => new Map([...(await downloadsOf(q, blocks))].map(([id, { title }]) => [id, title])),
   styles: ['css/site-downloads-page.css'],
   shortcode: {
     name: 'cms-download',
@@ -43,3 +33,10 @@ export const downloadKind = defineBlockKind<typeof schema, ShownDownload>({
     find: async (q) => slugsOfNames(await listDownloadOptions(q)),
   },
 })
+
+const downloadsOf = (q: Exec, blocks: LoadableBlock<Static<typeof schema>>[]) =>
+  rowsOfBlocks(
+    blocks,
+    ({ download }) => download,
+    (ids) => findShownDownloads(q, ids),
+  )

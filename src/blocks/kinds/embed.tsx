@@ -1,11 +1,12 @@
-import { Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
+import type { Exec } from '#db/types.ts'
 import { type ShownEmbed, findShownEmbeds, listEmbedOptions } from '#src/embeds/embeds.ts'
 import { EmbedBlock } from '#templates/blocks/embed.tsx'
-import { defineBlockKind } from '../define-block-kind.ts'
-import { entityId } from '../field-schemas.ts'
-import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
+import { type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
+import { entityId, strictObject } from '../field-schemas.ts'
+import { rowField, rowsOfBlocks, slugsOfNames } from './entity-blocks.ts'
 
-const schema = Type.Object({ embed: entityId() }, { additionalProperties: false })
+const schema = strictObject({ embed: entityId() })
 
 export const embedKind = defineBlockKind<typeof schema, ShownEmbed>({
   kind: 'embed',
@@ -16,24 +17,13 @@ export const embedKind = defineBlockKind<typeof schema, ShownEmbed>({
   group: 'media',
   schema,
   fields: {
-    embed: {
-      type: 'entity',
-      label: 'embeds.embed',
-      options: async ({ shop }) => entityOptions(await listEmbedOptions(shop.db.read)),
-    },
+    embed: rowField('embeds.embed', listEmbedOptions),
   },
   defaults: { embed: null },
-  load: async ({ shop }, blocks) => {
-    const ids = idsOf(blocks, ({ embed }) => embed)
-    return byEntity(blocks, await findShownEmbeds(shop.db.read, ids), ({ embed }) => embed)
-  },
+  load: ({ shop }, blocks) => embedsOf(shop.db.read, blocks),
   render: (block) => EmbedBlock(block),
   toText: () => '',
-  loadTexts: async (q, blocks) => {
-    const ids = idsOf(blocks, ({ embed }) => embed)
-    const found = byEntity(blocks, await findShownEmbeds(q, ids), ({ embed }) => embed)
-    return new Map([...found].map(([id, { name }]) => [id, name]))
-  },
+  loadTexts: async (q, blocks) => new Map([...(await embedsOf(q, blocks))].map(([id, { name }]) => [id, name])),
   styles: ['css/embeds-page.css'],
   scripts: ['js/embeds.js'],
   shortcode: {
@@ -42,3 +32,10 @@ export const embedKind = defineBlockKind<typeof schema, ShownEmbed>({
     find: async (q) => slugsOfNames(await listEmbedOptions(q)),
   },
 })
+
+const embedsOf = (q: Exec, blocks: LoadableBlock<Static<typeof schema>>[]) =>
+  rowsOfBlocks(
+    blocks,
+    ({ embed }) => embed,
+    (ids) => findShownEmbeds(q, ids),
+  )

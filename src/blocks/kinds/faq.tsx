@@ -1,15 +1,15 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { listFaqGroups } from '#src/faqs/faq-groups.ts'
 import { type ShownFaqGroup, listShownFaqs } from '#src/faqs/faqs.ts'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import type { Exec } from '#db/types.ts'
 import { FaqBlock } from '#templates/blocks/faq.tsx'
 import { type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
-import { entityId, line } from '../field-schemas.ts'
-import { entityOptions, slugsOfNames } from './entity-blocks.ts'
+import { entityId, line, strictObject } from '../field-schemas.ts'
+import { rowField, slugsOfNames } from './entity-blocks.ts'
 import { maxHeadingLength } from '../limits.ts'
 
-const schema = Type.Object({ heading: line(maxHeadingLength), group: entityId() }, { additionalProperties: false })
+const schema = strictObject({ heading: line(maxHeadingLength), group: entityId() })
 
 export type FaqData = Static<typeof schema>
 
@@ -30,12 +30,7 @@ export const faqKind = defineBlockKind<typeof schema, LoadedFaqs>({
   schema,
   fields: {
     heading: { label: 'faqs.blockHeading' },
-    group: {
-      type: 'entity',
-      label: 'faqs.group',
-      hint: 'faqs.blockGroupHint',
-      options: async ({ shop }) => entityOptions(await listFaqGroups(shop.db.read)),
-    },
+    group: { ...rowField('faqs.group', listFaqGroups), hint: 'faqs.blockGroupHint' },
   },
   defaults: { heading: '', group: null },
   load: async ({ shop, view }, blocks) => {

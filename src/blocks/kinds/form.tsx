@@ -1,14 +1,14 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { findFormSlugs, findShownForms, listFormOptions } from '#src/forms/find-forms.ts'
 import { showForm } from '#src/forms/show-form.ts'
 import { FormBlock } from '#templates/blocks/form.tsx'
 import type { ShownForm } from '#templates/forms/shown-form.ts'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { entityId, line } from '../field-schemas.ts'
-import { entityOptions, idsOf } from './entity-blocks.ts'
+import { entityId, line, strictObject } from '../field-schemas.ts'
+import { idsOf, rowField } from './entity-blocks.ts'
 import { maxHeadingLength } from '../limits.ts'
 
-const schema = Type.Object({ heading: line(maxHeadingLength), form: entityId() }, { additionalProperties: false })
+const schema = strictObject({ heading: line(maxHeadingLength), form: entityId() })
 
 export type FormData = Static<typeof schema>
 
@@ -22,11 +22,7 @@ export const formKind = defineBlockKind<typeof schema, ShownForm>({
   schema,
   fields: {
     heading: { label: 'forms.blockHeading' },
-    form: {
-      type: 'entity',
-      label: 'forms.form',
-      options: async ({ shop }) => entityOptions(await listFormOptions(shop.db.read)),
-    },
+    form: rowField('forms.form', listFormOptions),
   },
   defaults: { heading: '', form: null },
   load: async ({ shop, view }, blocks) => {

@@ -1,20 +1,17 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { GalleryBlock } from '#templates/blocks/gallery.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { radios, titleField } from '../common-fields.ts'
-import { choice, image, line, list } from '../field-schemas.ts'
+import { choice, image, line, list, strictObject } from '../field-schemas.ts'
 import { maxGalleryCaptionLength, maxGalleryImages, maxTitleLength } from '../limits.ts'
 
-const schema = Type.Object(
-  {
-    title: line(maxTitleLength),
-    images: list(Type.Object({ image: image(), caption: line(maxGalleryCaptionLength) }, { additionalProperties: false }), {
-      maxItems: maxGalleryImages,
-    }),
-    layout: choice(['grid', 'rail']),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  title: line(maxTitleLength),
+  images: list(strictObject({ image: image(), caption: line(maxGalleryCaptionLength) }), {
+    maxItems: maxGalleryImages,
+  }),
+  layout: choice(['grid', 'rail']),
+})
 
 export type GalleryData = Static<typeof schema>
 

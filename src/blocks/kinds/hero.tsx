@@ -1,24 +1,21 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { HeroBlock } from '#templates/blocks/hero.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { alignField, buttonsField, radios } from '../common-fields.ts'
-import { buttons, choice, image, line, passage } from '../field-schemas.ts'
+import { buttons, choice, image, line, passage, strictObject } from '../field-schemas.ts'
 import { maxHeroButtons, maxHeroTextLength, maxTitleLength } from '../limits.ts'
 
-const schema = Type.Object(
-  {
-    image: image(),
-    phoneImage: image(),
-    heading: line(maxTitleLength),
-    text: passage(maxHeroTextLength),
-    buttons: buttons(maxHeroButtons),
-    layout: choice(['beside', 'over']),
-    height: choice(['small', 'medium', 'tall']),
-    align: choice(['start', 'center', 'end']),
-    overlay: choice(['soft', 'strong', 'panel']),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  image: image(),
+  phoneImage: image(),
+  heading: line(maxTitleLength),
+  text: passage(maxHeroTextLength),
+  buttons: buttons(maxHeroButtons),
+  layout: choice(['beside', 'over']),
+  height: choice(['small', 'medium', 'tall']),
+  align: choice(['start', 'center', 'end']),
+  overlay: choice(['soft', 'strong', 'panel']),
+})
 
 export type HeroData = Static<typeof schema>
 

@@ -1,14 +1,11 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { ImageBlock } from '#templates/blocks/image.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { linkField, widthField } from '../common-fields.ts'
-import { choice, image, line, link } from '../field-schemas.ts'
+import { choice, image, line, link, strictObject } from '../field-schemas.ts'
 import { maxCaptionLength } from '../limits.ts'
 
-const schema = Type.Object(
-  { image: image(), caption: line(maxCaptionLength), link: link(), width: choice(['text', 'wide', 'full']) },
-  { additionalProperties: false },
-)
+const schema = strictObject({ image: image(), caption: line(maxCaptionLength), link: link(), width: choice(['text', 'wide', 'full']) })
 
 export type ImageData = Static<typeof schema>
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import {
   type ArticleCard,
   listCategoryArticles,
@@ -10,18 +10,15 @@ import { ArticlesBlock } from '#templates/blocks/kb-teaser.tsx'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { select, titleField } from '../common-fields.ts'
 import { kbCategoryOptions } from '../entity-options.ts'
-import { choice, entityId, line, wholeNumber } from '../field-schemas.ts'
+import { choice, entityId, line, wholeNumber, strictObject } from '../field-schemas.ts'
 import { maxArticles, maxTitleLength } from '../limits.ts'
 
-const schema = Type.Object(
-  {
-    title: line(maxTitleLength),
-    source: choice(['recent', 'featured', 'helpful', 'category']),
-    category: entityId(),
-    count: wholeNumber(1, maxArticles),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  title: line(maxTitleLength),
+  source: choice(['recent', 'featured', 'helpful', 'category']),
+  category: entityId(),
+  count: wholeNumber(1, maxArticles),
+})
 
 export type KbTeaserData = Static<typeof schema>
 

@@ -1,20 +1,17 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { listMenus } from '#src/navigation/list-menus.ts'
 import { toLinks } from '#src/navigation/menu-links.ts'
 import { readSiteMenus, siteMenus } from '#src/navigation/shown-menus.ts'
 import type { NavLink } from '#src/web/view.ts'
 import { ListMenuBlock } from '#templates/blocks/list-menu.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { entityId, line } from '../field-schemas.ts'
-import { entityOptions, slugsOfNames } from './entity-blocks.ts'
+import { radios } from '../common-fields.ts'
+import { choice, entityId, line, strictObject } from '../field-schemas.ts'
+import { rowField, slugsOfNames } from './entity-blocks.ts'
 import { maxHeadingLength } from '../limits.ts'
 import { itemsFor } from '#src/navigation/visible-items.ts'
 
-const layouts = ['list', 'row'] as const
-const schema = Type.Object(
-  { menu: entityId(), heading: line(maxHeadingLength), layout: Type.Union(layouts.map((layout) => Type.Literal(layout))) },
-  { additionalProperties: false },
-)
+const schema = strictObject({ menu: entityId(), heading: line(maxHeadingLength), layout: choice(['list', 'row']) })
 
 export type ListMenuData = Static<typeof schema>
 
@@ -32,20 +29,9 @@ export const listMenuKind = defineBlockKind<typeof schema, ShownList>({
   group: 'site',
   schema,
   fields: {
-    menu: {
-      type: 'entity',
-      label: 'navigation.blockList',
-      options: async ({ shop }) => entityOptions(await listMenus(shop.db.read)),
-    },
+    menu: rowField('navigation.blockList', listMenus),
     heading: { label: 'navigation.blockHeading' },
-    layout: {
-      type: 'radios',
-      label: 'navigation.blockLayout',
-      options: [
-        { value: 'list', label: 'navigation.blockLayout.list' },
-        { value: 'row', label: 'navigation.blockLayout.row' },
-      ],
-    },
+    layout: radios('navigation.blockLayout', { list: 'navigation.blockLayout.list', row: 'navigation.blockLayout.row' }),
   },
   defaults: { menu: null, heading: '', layout: 'list' },
   load: async ({ shop, view }, blocks) => {

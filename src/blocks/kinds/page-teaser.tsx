@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { type SQL, and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { readContentTexts } from '#src/i18n/content-translations.ts'
@@ -6,14 +6,11 @@ import { type PageTeaser, PagesBlock } from '#templates/blocks/page-teaser.tsx'
 import type { Option } from '#templates/ui/fields/field-props.ts'
 import { type BlockContext, type LoadableBlock, defineBlockKind } from '../define-block-kind.ts'
 import { titleField } from '../common-fields.ts'
-import { entityId, line, wholeNumber } from '../field-schemas.ts'
+import { entityId, line, wholeNumber, strictObject } from '../field-schemas.ts'
 import { maxArticles, maxTitleLength, offeredTerms } from '../limits.ts'
 import { pick } from '#src/lib/collections/pick.ts'
 
-const schema = Type.Object(
-  { title: line(maxTitleLength), category: entityId(), count: wholeNumber(1, maxArticles) },
-  { additionalProperties: false },
-)
+const schema = strictObject({ title: line(maxTitleLength), category: entityId(), count: wholeNumber(1, maxArticles) })
 
 export type PageTeaserData = Static<typeof schema>
 

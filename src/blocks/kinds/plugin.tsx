@@ -1,12 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import { pluginText } from '#src/plugins/plugin-texts.ts'
 import { type ShownPlugin, listDisplayPlugins, renderPlugins } from '#src/plugins/render-plugin.ts'
 import { PluginBlock } from '#templates/blocks/plugin.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { entityId } from '../field-schemas.ts'
-import { byEntity, idsOf } from './entity-blocks.ts'
+import { entityId, strictObject } from '../field-schemas.ts'
+import { rowsOfBlocks } from './entity-blocks.ts'
 
-const schema = Type.Object({ plugin: entityId() }, { additionalProperties: false })
+const schema = strictObject({ plugin: entityId() })
 
 export const pluginKind = defineBlockKind<typeof schema, ShownPlugin & { isFirst: boolean }>({
   kind: 'plugin',
@@ -29,9 +28,8 @@ export const pluginKind = defineBlockKind<typeof schema, ShownPlugin & { isFirst
   },
   defaults: { plugin: null },
   load: async ({ shop, view }, blocks) => {
-    const ids = idsOf(blocks, ({ plugin }) => plugin)
-    const shown = ids.length === 0 ? [] : await renderPlugins(shop, view, ids)
-    const found = byEntity(blocks, shown, ({ plugin }) => plugin)
+    const render = async (ids: number[]) => (ids.length === 0 ? [] : renderPlugins(shop, view, ids))
+    const found = await rowsOfBlocks(blocks, ({ plugin }) => plugin, render)
     const known = new Set<number>()
     // Sheets and scripts of a plugin are loaded by its first block.
     const firstOf = (id: number) => !known.has(id) && known.add(id) !== undefined

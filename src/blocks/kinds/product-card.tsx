@@ -1,11 +1,11 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { findProductSlugs } from '#src/products/featured-products.ts'
 import { ProductCardBlock } from '#templates/blocks/product-card.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { productIds } from '../field-schemas.ts'
+import { productIds, strictObject } from '../field-schemas.ts'
 import { loadProducts } from '../load-products.ts'
 
-const schema = Type.Object({ products: productIds(1) }, { additionalProperties: false })
+const schema = strictObject({ products: productIds(1) })
 
 export type ProductCardData = Static<typeof schema>
 

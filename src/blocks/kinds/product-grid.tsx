@@ -1,28 +1,25 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { ProductGridBlock } from '#templates/blocks/product-grid.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { linkField, radios, select, titleField } from '../common-fields.ts'
 import { brandOptions, categoryOptions } from '../entity-options.ts'
-import { choice, entityId, line, link, productIds, wholeNumber } from '../field-schemas.ts'
+import { choice, entityId, line, link, productIds, wholeNumber, strictObject } from '../field-schemas.ts'
 import { maxMoreLabelLength, maxProducts, maxTagLength, maxTitleLength } from '../limits.ts'
 import { loadProducts } from '../load-products.ts'
 import { productSources } from '../product-source.ts'
 
-const schema = Type.Object(
-  {
-    title: line(maxTitleLength),
-    source: choice(productSources),
-    category: entityId(),
-    brand: entityId(),
-    tag: line(maxTagLength),
-    products: productIds(maxProducts),
-    count: wholeNumber(1, maxProducts),
-    layout: choice(['grid', 'rail']),
-    moreLabel: line(maxMoreLabelLength),
-    moreLink: link(),
-  },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  title: line(maxTitleLength),
+  source: choice(productSources),
+  category: entityId(),
+  brand: entityId(),
+  tag: line(maxTagLength),
+  products: productIds(maxProducts),
+  count: wholeNumber(1, maxProducts),
+  layout: choice(['grid', 'rail']),
+  moreLabel: line(maxMoreLabelLength),
+  moreLink: link(),
+})
 
 export type ProductGridData = Static<typeof schema>
 

@@ -1,13 +1,15 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { QuoteBlock } from '#templates/blocks/quote.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { image, line, passage } from '../field-schemas.ts'
+import { image, line, passage, strictObject } from '../field-schemas.ts'
 import { maxQuoteLength, maxQuoteAuthorLength } from '../limits.ts'
 
-const schema = Type.Object(
-  { text: passage(maxQuoteLength), author: line(maxQuoteAuthorLength), role: line(maxQuoteAuthorLength), image: image() },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  text: passage(maxQuoteLength),
+  author: line(maxQuoteAuthorLength),
+  role: line(maxQuoteAuthorLength),
+  image: image(),
+})
 
 export type QuoteData = Static<typeof schema>
 

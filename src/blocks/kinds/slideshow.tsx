@@ -1,12 +1,11 @@
-import { Type } from '@sinclair/typebox'
 import { listSlideshowOptions } from '#src/slideshows/slideshows.ts'
 import { SlideshowBlock } from '#templates/blocks/slideshow.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { entityId } from '../field-schemas.ts'
-import { byEntity, entityOptions, idsOf, slugsOfNames } from './entity-blocks.ts'
+import { entityId, strictObject } from '../field-schemas.ts'
+import { rowField, rowsOfBlocks, slugsOfNames } from './entity-blocks.ts'
 import { findShownSlideshows, type ShownSlideshow } from '#src/slideshows/shown-slideshows.ts'
 
-const schema = Type.Object({ slideshow: entityId() }, { additionalProperties: false })
+const schema = strictObject({ slideshow: entityId() })
 
 export const slideshowKind = defineBlockKind<typeof schema, ShownSlideshow>({
   kind: 'slideshow',
@@ -18,18 +17,15 @@ export const slideshowKind = defineBlockKind<typeof schema, ShownSlideshow>({
   group: 'media',
   schema,
   fields: {
-    slideshow: {
-      type: 'entity',
-      label: 'slideshows.slideshow',
-      options: async ({ shop }) => entityOptions(await listSlideshowOptions(shop.db.read)),
-    },
+    slideshow: rowField('slideshows.slideshow', listSlideshowOptions),
   },
   defaults: { slideshow: null },
-  load: async ({ shop, view }, blocks) => {
-    const ids = idsOf(blocks, ({ slideshow }) => slideshow)
-    const shown = await findShownSlideshows(shop.db.read, ids, { now: shop.now(), language: view.contentLanguage })
-    return byEntity(blocks, shown, ({ slideshow }) => slideshow)
-  },
+  load: ({ shop, view }, blocks) =>
+    rowsOfBlocks(
+      blocks,
+      ({ slideshow }) => slideshow,
+      (ids) => findShownSlideshows(shop.db.read, ids, { now: shop.now(), language: view.contentLanguage }),
+    ),
   render: (block) => SlideshowBlock(block),
   toText: () => '',
   styles: ['css/slideshows-page.css'],

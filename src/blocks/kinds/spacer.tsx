@@ -1,10 +1,10 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { SpacerBlock } from '#templates/blocks/spacer.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
 import { radios } from '../common-fields.ts'
-import { choice, toggle } from '../field-schemas.ts'
+import { choice, toggle, strictObject } from '../field-schemas.ts'
 
-const schema = Type.Object({ size: choice(['small', 'medium', 'tall']), line: toggle() }, { additionalProperties: false })
+const schema = strictObject({ size: choice(['small', 'medium', 'tall']), line: toggle() })
 
 export type SpacerData = Static<typeof schema>
 

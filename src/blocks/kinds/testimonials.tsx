@@ -1,15 +1,17 @@
-import { type Static, Type } from '@sinclair/typebox'
+import type { Static } from '@sinclair/typebox'
 import { type ShownTestimonial, listShownTestimonials } from '#src/testimonials/testimonials.ts'
 import { TestimonialsBlock } from '#templates/blocks/testimonials.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { choice, line, wholeNumber } from '../field-schemas.ts'
+import { radios } from '../common-fields.ts'
+import { choice, line, wholeNumber, strictObject } from '../field-schemas.ts'
 import { maxHeadingLength } from '../limits.ts'
 import { maxShownTestimonials } from '#src/testimonials/limits.ts'
 
-const schema = Type.Object(
-  { heading: line(maxHeadingLength), look: choice(['grid', 'rail']), count: wholeNumber(1, maxShownTestimonials) },
-  { additionalProperties: false },
-)
+const schema = strictObject({
+  heading: line(maxHeadingLength),
+  look: choice(['grid', 'rail']),
+  count: wholeNumber(1, maxShownTestimonials),
+})
 
 export type TestimonialsData = Static<typeof schema>
 
@@ -24,14 +26,7 @@ export const testimonialsKind = defineBlockKind<typeof schema, ShownTestimonial[
   schema,
   fields: {
     heading: { label: 'testimonials.blockHeading' },
-    look: {
-      type: 'radios',
-      label: 'testimonials.look',
-      options: [
-        { value: 'grid', label: 'testimonials.look.grid' },
-        { value: 'rail', label: 'testimonials.look.rail' },
-      ],
-    },
+    look: radios('testimonials.look', { grid: 'testimonials.look.grid', rail: 'testimonials.look.rail' }),
     count: { type: 'number', label: 'testimonials.most' },
   },
   defaults: { heading: '', look: 'grid', count: 6 },

@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox'
 import { htmlToBlocks } from '#src/kb/article-body.ts'
 import { TextBlock } from '#templates/blocks/text.tsx'
 import { defineBlockKind } from '../define-block-kind.ts'
-import { richText } from '../field-schemas.ts'
+import { richText, strictObject } from '../field-schemas.ts'
 import { removeShortcodes } from '../shortcodes.ts'
 
 export const textKind = defineBlockKind({
@@ -12,7 +11,7 @@ export const textKind = defineBlockKind({
   hint: 'blocks.textHint',
   icon: 'pilcrow',
   group: 'text',
-  schema: Type.Object({ html: richText() }, { additionalProperties: false }),
+  schema: strictObject({ html: richText() }),
   fields: { html: { type: 'richText', label: 'blocks.text' } },
   defaults: { html: '' },
   render: ({ data, richText: draw }) => TextBlock({ html: draw(data.html) }),

@@ -1,13 +1,13 @@
 import type { StaffView } from '#src/admin/layout.ts'
-import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import type { Shop } from '#src/shop.ts'
 import { fragments, outOfBand, page, withStatus } from '#src/web/response.tsx'
 import { ConfirmDialog, ConfirmPage, type ConfirmProps } from '#templates/admin/list/list-bulk.tsx'
 import { categoriesPath as path } from '#templates/categories/categories-page.tsx'
 import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
-import { type FormState, type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
+import { type FormState, type Option, indentLabel, indentedOptions } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
-import { categoryTree, findPath } from '../categories.ts'
+import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
 import type { findCategory } from '../edit-categories.ts'
 
 type Category = NonNullable<Awaited<ReturnType<typeof findCategory>>>
@@ -35,7 +35,7 @@ export async function renderMoveDialog(
     name: 'parent',
     label: view.t('categories.newParent'),
     placeholder: view.t('categories.topLevel'),
-    options: await listMoveTargets(shop, category),
+    options: listParentOptions(await categoryTree(shop.db.read), category.id),
   }
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }
@@ -48,7 +48,7 @@ export async function renderDeleteDialog(
 ): Promise<Response> {
   const tree = await categoryTree(shop.db.read)
   const count = findPath(tree, (node) => node.id === category.id).at(-1)?.products ?? 0
-  const moveTargets = flattenCategories(tree).filter(({ id }) => id !== category.id)
+  const moveTargets = flattenTree(tree).filter(({ id }) => id !== category.id)
   const dialog = {
     action: `${path}/${category.id}/delete`,
     title: view.t('categories.deleteTitle', { name: category.name }),
@@ -68,12 +68,10 @@ export async function renderDeleteDialog(
   return renderSelectDialog(view, dialog, select, { form, back, status })
 }
 
-async function listMoveTargets(shop: Shop, category: Category) {
-  const tree = await categoryTree(shop.db.read)
-  const descendantIds = new Set(flattenCategories(findPath(tree, (node) => node.id === category.id).slice(-1)).map(({ id }) => id))
-  return flattenCategories(tree)
-    .filter(({ id }) => !descendantIds.has(id))
-    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
+/** What can be above a category: all but itself and what is below it. */
+export function listParentOptions(tree: CategoryNode[], id: number | undefined): Option[] {
+  const own = flattenTree(findPath(tree, (node) => node.id === id).slice(-1)).map((node) => node.id)
+  return indentedOptions(flattenTree(tree).filter((node) => !own.includes(node.id)))
 }
 
 function renderSelectDialog(

@@ -1,6 +1,6 @@
 import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, withAudit, saveForm } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { findSlugError, normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
@@ -10,10 +10,10 @@ import { fragments, redirect, page, withToast } from '#src/web/response.tsx'
 import { type ParsedForm, initialForm, readForm } from '#src/web/form/form.ts'
 import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import { CategoryEditor, type CategoryEditorProps, SlugStatus } from '#templates/categories/category-page.tsx'
-import { type FormState, type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
-import { categoryTree, findPath } from '../categories.ts'
+import { type FormState, type Option } from '#templates/ui/fields/field-props.ts'
+import { categoryTree } from '../categories.ts'
 import { type CategoryFacts, createCategory, findCategory, isCategorySlugFree, saveCategory, getCategory } from '../edit-categories.ts'
-import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { listParentOptions } from './dialogs.tsx'
 import { maxIntroLength, maxNameLength, maxSlugLength } from '../limits.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 import { checkLibraryImage } from '#src/media/library-images.ts'
@@ -114,13 +114,9 @@ async function renderCategoryEditor(
   { form, status = 200 }: { form: FormState; status?: number },
 ): Promise<Response> {
   const q = shop.db.read
-  const tree = await categoryTree(q)
-  const descendantIds = stored ? flattenCategories(findPath(tree, (node) => node.id === stored.id).slice(-1)).map(({ id }) => id) : []
   const imageId = Number(form.values['image_id'] ?? stored?.mediaId ?? 0)
   const [image] = imageId > 0 ? await findImages(q, [imageId]) : []
-  const parents = flattenCategories(tree)
-    .filter(({ id }) => !descendantIds.includes(id))
-    .map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
+  const parents = listParentOptions(await categoryTree(q), stored?.id)
   const saved = stored && { subject: `category:${stored.id}`, savedAt: stored.updatedAt }
   const props: CategoryEditorProps = {
     view,
@@ -137,23 +133,15 @@ async function renderCategoryEditor(
 }
 
 function compareVersions(view: StaffView, stored: Category, form: FormState, parents: Option[]): Difference[] {
-  const theirs = toFormState(stored)
-  const parentLabel = ({ values }: FormState) => {
-    const parentId = String(values['parent'] ?? '')
-    return parentId === ''
-      ? view.t('categories.topLevel')
-      : (parents.find(({ value }) => String(value) === parentId)?.label.trim() ?? parentId)
-  }
-  const textDifferences = (
-    [
-      ['name', 'categories.name'],
-      ['slug', 'categories.slug'],
-      ['intro', 'categories.intro'],
-    ] as const
-  ).map(([name, label]) => ({
-    label: view.t(label),
-    yours: String(form.values[name] ?? ''),
-    theirs: String(theirs.values[name] ?? ''),
-  }))
-  return [...textDifferences, { label: view.t('categories.parent'), yours: parentLabel(form), theirs: parentLabel(theirs) }]
+  const nameParent = (id: string) => parents.find(({ value }) => String(value) === id)?.label.trim() ?? id
+  return compareFields(
+    view,
+    { yours: form, theirs: toFormState(stored) },
+    {
+      name: ['categories.name'],
+      slug: ['categories.slug'],
+      intro: ['categories.intro'],
+      parent: ['categories.parent', (value) => (value === '' ? view.t('categories.topLevel') : nameParent(String(value)))],
+    },
+  )
 }

@@ -1,5 +1,4 @@
 import { Elysia, t } from 'elysia'
-import type { Exec } from '#db/types.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
 import { withAudit, saveForm } from '#src/admin/edit.ts'
@@ -10,12 +9,12 @@ import { type ListConfig, parseBackUrl, listHref, listLinks, readListParams, rea
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { csvFile } from '#src/lib/files/csv.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
-import { type DropPlace, dropPlaces, moveSteps, resolveDrop, resolveStep } from '#src/lib/collections/tree-moves.ts'
+import { describePlace, resolveMove, treeMoveFields } from '#src/admin/tree-moves.ts'
 import type { Shop } from '#src/shop.ts'
 import { outOfBand, fragments, redirect, withToast, withStatus } from '#src/web/response.tsx'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { CategoriesPage, CategoryList, RenameCategory, categoriesPath as path } from '#templates/categories/categories-page.tsx'
-import { type CategoryNode, categoryTree, findPath } from '../categories.ts'
+import { categoryTree } from '../categories.ts'
 import { deleteCategory, moveCategory, pickCategoryFacts, saveCategory, readCategoryTree, getCategory } from '../edit-categories.ts'
 import { renderDeleteDialog, renderMoveDialog } from './dialogs.tsx'
 import { listCategoriesWithPaths, listCategoryTreeRows } from '../category-tree-rows.ts'
@@ -30,11 +29,7 @@ const listConfig: ListConfig<'all', 'tree', 'closed'> = {
 
 const moveSchema = t.Object({
   back: t.String({ maxLength: 4000, default: '' }),
-  to: t.Optional(t.Union(moveSteps.map((step) => t.Literal(step)))),
-  target: t.Optional(t.Integer({ minimum: 1 })),
-  place: t.Optional(t.Union(dropPlaces.map((place) => t.Literal(place)))),
-  // Where it was when it was dragged; empty for the top level.
-  from: t.Optional(t.Union([t.Integer({ minimum: 1 }), t.Null()])),
+  ...treeMoveFields,
   parent: t.Nullable(t.Integer({ minimum: 1 })),
   confirmed: t.Boolean(),
 })
@@ -56,17 +51,9 @@ export const categoryListRoutes = (shop: Shop) =>
       const params = readListParams(listConfig, view.url)
       const rows = listCategoriesWithPaths(await categoryTree(shop.db.read), params.search)
       const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.products])
-      return exportList(
-        shop,
-        { view, req },
-        {
-          subject: 'categories',
-          action: 'categories.exported',
-          list: listHref(listConfig, params),
-          timeoutSeconds: 60,
-          lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'products'], [lines]),
-        },
-      )
+      const audited = { subject: 'categories', action: 'categories.exported', list: listHref(listConfig, params) }
+      const file = csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'products'], [lines])
+      return exportList(shop, { view, req }, { ...audited, timeoutSeconds: 60, lines: file })
     })
     .post(`${path}/:id/move`, async ({ view, req, params }) => {
       const category = await getCategory(shop.db.read, parseId(params.id))
@@ -75,10 +62,9 @@ export const categoryListRoutes = (shop: Shop) =>
       const back = parseBackUrl(path, values.back)
       const result = await form.attempt(async () => {
         const moved = await withAudit(shop, view, { action: 'category.moved', subject: `category:${category.id}` }, async (tx, now) => {
-          const move = values.to
-            ? await resolveStep(readCategoryTree(tx), category.id, values.to)
-            : values.target && values.place
-              ? await resolveCategoryDrop(tx, category.id, { target: values.target, place: values.place }, values.from)
+          const move =
+            values.to || values.place
+              ? await resolveMove(readCategoryTree(tx), category.id, values)
               : { id: category.id, parentId: values.parent, before: null }
           if (!move) return null
           const result = (await moveCategory(tx, move, now)) ? 'done' : 'queued'
@@ -91,7 +77,7 @@ export const categoryListRoutes = (shop: Shop) =>
         if (values.confirmed || !view.partial) return renderMoveDialog(shop, view, category, { form: form.state, back, status: 422 })
         return renderCategoryTree(shop, view, req.raw, back, Object.values(form.state.errors).join(' '))
       }
-      const message = await describePosition(shop, view, category.id, result)
+      const message = await describeMove(shop, view, category, result)
       if (!view.partial) return redirect(view, back.pathname + back.search, message)
       return renderCategoryTree(shop, view, req.raw, back, message)
     })
@@ -201,25 +187,9 @@ async function renderCategoryTree(
 
 const toHref = ({ pathname, search }: URL): string => pathname + search
 
-async function resolveCategoryDrop(q: Exec, id: number, drop: { target: number; place: DropPlace }, from: number | null | undefined) {
-  const move = await resolveDrop(readCategoryTree(q), id, drop)
-  return from === undefined ? move : { ...move, from }
-}
-
-function listSiblings(tree: CategoryNode[], id: number): CategoryNode[] {
-  return findPath(tree, (node) => node.id === id).at(-2)?.children ?? tree
-}
-
-async function describePosition(shop: Shop, view: StaffView, id: number, result: string): Promise<string> {
-  const tree = await categoryTree(shop.db.read)
-  const ancestry = findPath(tree, (node) => node.id === id)
-  const { name } = ancestry.at(-1)!
+async function describeMove(shop: Shop, view: StaffView, { id, name }: { id: number; name: string }, result: string): Promise<string> {
   if (result === 'stays') return view.t('categories.cannotMove', { name })
-  const siblings = listSiblings(tree, id)
-  const position = siblings.findIndex((sibling) => sibling.id === id) + 1
-  const parent = ancestry.at(-2)?.name
-  const text = parent
-    ? view.t('categories.movedIn', { name, parent, place: position, count: siblings.length })
-    : view.t('categories.moved', { name, place: position, count: siblings.length })
+  const sentences = { moved: 'categories.moved', movedIn: 'categories.movedIn' } as const
+  const text = describePlace(view, await categoryTree(shop.db.read), id, sentences)
   return result === 'queued' ? `${text} ${view.t('categories.updatingInBackground')}` : text
 }

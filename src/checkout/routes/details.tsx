@@ -9,6 +9,7 @@ import { cartOwner } from '#src/cart/cart-owner.ts'
 import { requireSignedInCart } from '#src/cart/signed-out-cart.ts'
 import { countSavedUnits } from '#src/cart/saved-items.ts'
 import { countryList, countryName, isCountry, regionsOf } from '#src/lib/addresses/countries.ts'
+import { addressFields } from '#src/lib/addresses/postal-address.ts'
 import { suggestEmail } from '../email-typos.ts'
 import { NotFound, SignInRequired, TooManyRequests } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
@@ -250,15 +251,8 @@ async function readDetails(shop: Shop, view: View, values: DetailsFormValues, sh
 }
 
 function toFormValues({ address, billing, extra, name, email, phone, vatNumber }: CheckoutDetails): Record<string, string | boolean> {
-  const { company, address1, address2, city, state, country, postalCode } = address
   return {
-    company,
-    address1,
-    address2,
-    city,
-    state,
-    country,
-    postal_code: postalCode,
+    ...addressFields(address),
     name,
     email,
     phone,

@@ -4,6 +4,7 @@ import { parseDocument } from '#src/blocks/parse-document.ts'
 import { readBlockEditor } from '#src/blocks/editor/editor-data.tsx'
 import { findPlaceholders } from '#src/country-presets/texts/placeholders.ts'
 import { hasDraftNotice, withoutDraftNotice } from '#src/legal-pages/find-legal-pages.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
 import { findImages, addImage } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
@@ -23,7 +24,7 @@ import { duplicatePage } from '../duplicate-page.ts'
 import { type StaffPage, createPage, findPageForStaff, savePage } from '../edit-pages.ts'
 import { maxPageSlugLength } from '../limits.ts'
 import { type PageTexts, pageKind } from '../page-kind.ts'
-import type { PageFacts } from '../page-rules.ts'
+import { type PageFacts, pickPageFacts } from '../page-rules.ts'
 import { findPageSlugError, normalizePageSlug } from '../page-slug.ts'
 import { listTermOptions } from '../terms.ts'
 import { pageList, termOptions } from './list.tsx'
@@ -101,12 +102,7 @@ export const staffPages: StaffKind<PageTypes> = {
   toFacts: async (shop, form, stored) => toFacts(form, await storeImage(shop, form, stored), (await currentSettings(shop)).timezone),
   toForm: toPageForm,
   newValues: () => ({ template: 'standard' }),
-  audited(page) {
-    const { title, slug, excerpt, categoryIds, tags, authorId, template, membersOnly, noindex, isHome, imageMediaId } = page
-    const { seoTitle, seoDescription, status, publishAt, revisedAt } = page
-    const facts = { title, slug, excerpt, categoryIds, tags, authorId, template, membersOnly, noindex, isHome, imageMediaId }
-    return { ...facts, seoTitle, seoDescription, status, publishAt, revisedAt }
-  },
+  audited: (page) => ({ ...omit(pickPageFacts(page), 'document'), revisedAt: page.revisedAt }),
   // Each upload is an image of its own.
   repeatedBy: (facts) => ({ ...facts, imageMediaId: null }),
   readOptions: async (q) => ({

@@ -2,7 +2,7 @@ import { Elysia, t } from 'elysia'
 import type { TermKind } from '#db/schema/cms.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
-import { normalizeSlug, slugify } from '#src/lib/links/slugs.ts'
+import { withSlug } from '#src/lib/links/slugs.ts'
 import type { Shop } from '#src/shop.ts'
 import { cmsCategoriesPath, cmsTagsPath } from '#templates/cms/admin-paths.ts'
 import { termColumns, termFields } from '#templates/cms/term-list.tsx'
@@ -82,8 +82,3 @@ function routesOf(shop: Shop, kind: TermKind) {
 }
 
 export const termRoutes = (shop: Shop) => new Elysia().use(routesOf(shop, 'category')).use(routesOf(shop, 'tag'))
-
-const withSlug = <V extends { name: string; slug: string }>(values: V): V => ({
-  ...values,
-  slug: values.slug === '' ? slugify(values.name) : normalizeSlug(values.slug),
-})

@@ -1,6 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { requireStaff, type StaffRequest, type StaffView } from '#src/admin/layout.ts'
+import { readSearch } from '#src/admin/list.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { encodeAddress } from '#src/lib/links/encode-address.ts'
@@ -8,7 +9,6 @@ import { getArticleForStaff } from '#src/kb/edit-articles.ts'
 import { searchLinkableArticles } from '#src/kb/search-articles.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
-import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, page, redirect, withStatus } from '#src/web/response.tsx'
 import { DraftFiles } from '#templates/conversation/draft-files.tsx'
 import { conversationAssets } from '#templates/conversation/assets.ts'
@@ -45,7 +45,7 @@ export const draftRoutes = (shop: Shop) =>
     .use(
       new Elysia().use(requireStaff(shop, 'tickets', 'write')).get(`${path}/saved-replies`, async ({ view, params }) => {
         const ticket = await getTicket(shop.db.read, parseId(params.id))
-        const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
+        const search = readSearch(view)
         const values = await readReplyValues(shop.db.read, ticket, view.user)
         const replies = (await listUsableReplies(shop.db.read, { userId: view.user.id, search })).map(({ id, title, body, userId }) => ({
           id,

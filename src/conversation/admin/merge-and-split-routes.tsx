@@ -3,11 +3,11 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
 import { searchCustomers } from '#src/accounts/users.ts'
+import { readSearch } from '#src/admin/list.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
-import { maxShortSearchLength } from '#src/web/limits.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { conversationAssets } from '#templates/conversation/assets.ts'
 import { ChangeLinkPage } from '#templates/conversation/change-link-page.tsx'
@@ -119,8 +119,6 @@ export const moveRoutes = (shop: Shop) =>
     })
 
 const readTicket = (shop: Shop, segment: string): Promise<TicketRow> => getTicket(shop.db.read, parseId(segment))
-
-const readSearch = (view: StaffView): string => (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
 
 async function renderMerge(shop: Shop, view: StaffView, ticket: TicketRow, error?: string): Promise<Response> {
   const search = readSearch(view)

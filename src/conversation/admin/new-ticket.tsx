@@ -2,10 +2,10 @@ import { Elysia, t } from 'elysia'
 import { searchCustomers, findUser } from '#src/accounts/users.ts'
 import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { readSearch } from '#src/admin/list.ts'
 import { findOrder } from '#src/orders/find-orders.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
-import { maxShortSearchLength } from '#src/web/limits.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { conversationAssets } from '#templates/conversation/assets.ts'
@@ -68,7 +68,7 @@ async function startForm(shop: Shop, view: StaffView): Promise<FormState> {
 }
 
 async function renderForm(shop: Shop, view: StaffView, form: FormState, status = 200): Promise<Response> {
-  const search = (view.url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength)
+  const search = readSearch(view)
   const customers = await searchCustomers(shop.db.read, search, maxFoundCustomers)
   const body = <NewTicketPage view={view} form={form} customers={customers} search={search} />
   return page(view, view.t('conversation.newTicket'), body, { ...conversationAssets, status })

@@ -47,7 +47,7 @@ function termsHtml(facts: StoreFacts): string {
     ],
     [
       'Law that applies',
-      `The law of ${countryOf(facts)} applies. Mandatory rights of the country where you live as a consumer remain. [Check.]`,
+      `Governing law: ${countryOf(facts)}. Mandatory rights of the country where you live as a consumer remain. [Check.]`,
     ],
   ])
 }
@@ -73,7 +73,7 @@ function privacyHtml(facts: StoreFacts): string {
     [
       'Your rights',
       'You can ask for access, correction, deletion, restriction and a copy of your data, and object to its use. Signed-in customers can download and delete their data in their account.',
-      `You can complain to a supervisory authority: [authority in ${countryOf(facts)}].`,
+      `You can complain to a supervisory authority: [authority, country: ${countryOf(facts)}].`,
     ],
   ])
 }

@@ -51,66 +51,41 @@ export const threadRoutes = (shop: Shop) =>
       },
       forLink,
     )
-    .get(
-      '/tickets/:id/updates',
-      async ({ view, params }) => sendUpdates(shop, view, await openOwnTicket(shop, view, params.id)),
-      forAccount,
+    .use(
+      actionRoutes(shop, {
+        path: '/tickets/:id',
+        access: forAccount,
+        open: (view, _req, { id = '' }) => openOwnTicket(shop, view, id),
+      }),
     )
-    .get(
-      '/tickets/view/:token/updates',
-      async ({ view, req, params }) => sendUpdates(shop, view, await openLinkedTicket(shop, view, req, params.token)),
-      forLink,
+    .use(
+      actionRoutes(shop, {
+        path: '/tickets/view/:token',
+        access: forLink,
+        open: (view, req, { token = '' }) => openLinkedTicket(shop, view, req, token),
+      }),
     )
-    .get(
-      '/tickets/:id/files/:file',
-      async ({ view, req, params }) => download(shop, req, await openOwnTicket(shop, view, params.id), params.file),
-      forAccount,
-    )
-    .get(
-      '/tickets/view/:token/files/:file',
-      async ({ view, req, params }) => download(shop, req, await openLinkedTicket(shop, view, req, params.token), params.file),
-      forLink,
-    )
+
+interface TicketAddress {
+  path: '/tickets/:id' | '/tickets/view/:token'
+  access: typeof forAccount | typeof forLink
+  open(view: View, req: HttpRequest, params: Record<string, string>): Promise<OpenedTicket>
+}
+
+/** What is read and done on the page of a ticket. */
+const actionRoutes = (shop: Shop, { path, access, open }: TicketAddress) =>
+  new Elysia()
+    .use(storefront(shop))
+    .get(`${path}/updates`, async ({ view, req, params }) => sendUpdates(shop, view, await open(view, req, params)), access)
+    .get(`${path}/files/:file`, async ({ view, req, params }) => download(shop, req, await open(view, req, params), params.file), access)
+    .post(`${path}/reply`, async ({ view, req, params }) => reply(shop, view, req, await open(view, req, params)), access)
     .post(
-      '/tickets/:id/reply',
-      async ({ view, req, params }) => reply(shop, view, req, await openOwnTicket(shop, view, params.id)),
-      forAccount,
+      `${path}/resolve`,
+      async ({ view, req, params }) => change(shop, view, await open(view, req, params), 'customer_resolves'),
+      access,
     )
-    .post(
-      '/tickets/view/:token/reply',
-      async ({ view, req, params }) => reply(shop, view, req, await openLinkedTicket(shop, view, req, params.token)),
-      forLink,
-    )
-    .post(
-      '/tickets/:id/resolve',
-      async ({ view, params }) => change(shop, view, await openOwnTicket(shop, view, params.id), 'customer_resolves'),
-      forAccount,
-    )
-    .post(
-      '/tickets/view/:token/resolve',
-      async ({ view, req, params }) => change(shop, view, await openLinkedTicket(shop, view, req, params.token), 'customer_resolves'),
-      forLink,
-    )
-    .post(
-      '/tickets/:id/reopen',
-      async ({ view, params }) => change(shop, view, await openOwnTicket(shop, view, params.id), 'customer_reopens'),
-      forAccount,
-    )
-    .post(
-      '/tickets/view/:token/reopen',
-      async ({ view, req, params }) => change(shop, view, await openLinkedTicket(shop, view, req, params.token), 'customer_reopens'),
-      forLink,
-    )
-    .post(
-      '/tickets/:id/rating',
-      async ({ view, req, params }) => rate(shop, view, req, await openOwnTicket(shop, view, params.id)),
-      forAccount,
-    )
-    .post(
-      '/tickets/view/:token/rating',
-      async ({ view, req, params }) => rate(shop, view, req, await openLinkedTicket(shop, view, req, params.token)),
-      forLink,
-    )
+    .post(`${path}/reopen`, async ({ view, req, params }) => change(shop, view, await open(view, req, params), 'customer_reopens'), access)
+    .post(`${path}/rating`, async ({ view, req, params }) => rate(shop, view, req, await open(view, req, params)), access)
 
 async function show(shop: Shop, view: View, req: HttpRequest, opened: OpenedTicket): Promise<Response> {
   const before = /^[1-9]\d{0,14}$/.exec(view.url.searchParams.get('before') ?? '')?.[0]

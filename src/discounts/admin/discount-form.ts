@@ -1,10 +1,8 @@
-import type { StaffView } from '#src/admin/layout.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { type MoneyInput, amountInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { type NumberInput, parseNumberText } from '#src/lib/text/number-input.ts'
 import { initialForm } from '#src/web/form/form.ts'
-import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import type { DiscountFormValues } from '../forms.ts'
 import { maxPercent } from '../limits.ts'
@@ -12,7 +10,7 @@ import type { DiscountFacts } from '../save-discount.ts'
 
 /** The form of a new discount: a code without conditions. */
 export const newDiscountForm = (): FormState =>
-  initialForm({ method: 'code', kind: 'percent', sale_items: 'any', active: true, percent: '10', stackable: false })
+  initialForm({ method: 'code', kind: 'percent', sale_items: 'any', active: true, percent: '10' })
 
 export function toDiscountForm(facts: DiscountFacts & { updatedAt: number }, input: MoneyInput): FormState {
   const amount = (minor: number | null) => (minor === null ? '' : amountInput(minor, input))
@@ -102,29 +100,3 @@ function parsePercent(text: string, input: NumberInput): number | null {
 }
 
 const percentInput = (ppm: number, { decimal }: NumberInput): string => String(ppm / 10_000).replace('.', decimal)
-
-const comparedFields = {
-  code: 'discounts.code',
-  name: 'discounts.name',
-  kind: 'discounts.kind',
-  percent: 'discounts.percent',
-  amount: 'discounts.amount',
-  min_total: 'discounts.minTotal',
-  max_total: 'discounts.maxTotal',
-  min_quantity: 'discounts.minQuantity',
-  max_quantity: 'discounts.maxQuantity',
-  min_weight: 'discounts.minWeight',
-  max_weight: 'discounts.maxWeight',
-  customer_email: 'discounts.customer',
-  starts_on: 'discounts.startsOn',
-  ends_on: 'discounts.endsOn',
-  usage_limit: 'discounts.usageLimit',
-  customer_limit: 'discounts.customerLimit',
-} as const
-
-export const discountDifferences = ({ t }: StaffView, yours: FormState, theirs: FormState): Difference[] =>
-  Object.entries(comparedFields).map(([field, label]) => ({
-    label: t(label),
-    yours: String(yours.values[field] ?? ''),
-    theirs: String(theirs.values[field] ?? ''),
-  }))

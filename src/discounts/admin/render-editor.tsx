@@ -4,6 +4,7 @@ import { parseBackUrl } from '#src/admin/list.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { findCrossSellCandidates, searchCrossSellCandidates } from '#src/cross-sells/save-cross-sells.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { validateFields } from '#src/web/form/form.ts'
@@ -18,7 +19,8 @@ import { type ProductList, discountSchema, productLists } from '../forms.ts'
 import { countGeneratedCodes } from '../generate-codes.ts'
 import { shownOrders } from '../limits.ts'
 import { stateOf } from '../list-discounts.ts'
-import { discountDifferences, toDiscountForm, toFacts } from './discount-form.ts'
+import { discountDifferences } from './discount-differences.ts'
+import { toDiscountForm, toFacts } from './discount-form.ts'
 import { readToday } from './list.tsx'
 
 interface EditorState {
@@ -94,8 +96,14 @@ export async function readPickedProducts(shop: Shop, form: FormState, list: Prod
   }
 }
 
-function describeDiscountConflict(shop: Shop, view: StaffView, stored: DiscountRow, form: FormState) {
+async function describeDiscountConflict(shop: Shop, view: StaffView, stored: DiscountRow, yours: FormState) {
+  const q = shop.db.read
   const theirs = toDiscountForm(stored, view.moneyInput)
+  const ids = [yours, theirs].flatMap((form) => productLists.flatMap((name) => fieldValues({ form, name }).map(Number)))
+  const products = await findCrossSellCandidates(q, [...new Set(ids)].filter(Number.isSafeInteger))
+  const names = { products: namesById(products), categories: namesById(flattenTree(await categoryTree(q))) }
   const saved = { subject: `discount:${stored.id}`, savedAt: stored.updatedAt }
-  return describeConflict(shop, view, saved, discountDifferences(view, form, theirs))
+  return describeConflict(shop, view, saved, discountDifferences(view, { yours, theirs }, names))
 }
+
+const namesById = (rows: { id: number; name: string }[]): Map<string, string> => new Map(rows.map(({ id, name }) => [String(id), name]))

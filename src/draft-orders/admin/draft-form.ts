@@ -1,6 +1,7 @@
 import { toStoredAddress } from '#src/addresses/address-book.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { DraftDiscount, DraftLine } from '#db/schema/draft-orders.ts'
+import { addressOfFields, addressFields } from '#src/lib/addresses/postal-address.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { amountInput, exampleAmount, parseAmount } from '#src/lib/money/money.ts'
 import { maxPercent, parsePercent, percentInput } from '#src/lib/money/percent.ts'
@@ -29,8 +30,8 @@ export function toLines(
 
 /** What was entered, apart from shipping. Throws UserError for an amount that is none. */
 export function toFacts(view: StaffView, values: DraftValues, lines: DraftLine[]): DraftFacts {
-  const { email, name, phone, company, address1, address2, city, state, country, note } = values
-  const address = toStoredAddress({ company, address1, address2, city, state, country, postalCode: values.postal_code, name }, name)
+  const { email, name, phone, note } = values
+  const address = toStoredAddress({ ...addressOfFields(values), name }, name)
   return { email, name, phone, address, lines, note, discount: toDiscount(view, values), shippingName: '', shippingAmount: null }
 }
 
@@ -65,19 +66,12 @@ export function toShipping(
 }
 
 export function draftForm(view: StaffView, draft: DraftRow): FormState {
-  const { company, address1, address2, city, state, postalCode, country } = draft.address
   const { discount } = draft
   return initialForm({
     ...Object.fromEntries(draft.lines.map(({ variantId, quantity }) => [`units.${variantId}`, quantity])),
     expected_at: draft.updatedAt,
     ...pick(draft, 'email', 'name', 'phone', 'note'),
-    company,
-    address1,
-    address2,
-    city,
-    state,
-    postal_code: postalCode,
-    country,
+    ...addressFields(draft.address),
     discount_kind: discount?.kind ?? '',
     discount_value: discount
       ? discount.kind === 'percent'

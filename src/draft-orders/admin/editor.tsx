@@ -6,6 +6,7 @@ import { withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { findRepeatedCreate } from '#src/admin/repeated-create.ts'
 import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
+import { addressFields } from '#src/lib/addresses/postal-address.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { type SellableVariant, findSellableVariants, searchSellableVariants } from '#src/orders/edit-order/sellable-variants.ts'
@@ -98,19 +99,12 @@ async function fillCustomer(shop: Shop, form: FormState, userId: number): Promis
   const user = await findUser(shop.db.read, userId)
   if (!user) return
   const [address] = await listAddresses(shop.db.read, userId)
-  const { company, address1, address2, city, state, postalCode, country } = address ?? emptyAddress
   Object.assign(form.values, {
     customer: '',
     email: user.email,
     name: user.name,
     phone: address?.phone ?? user.phone,
-    company,
-    address1,
-    address2,
-    city,
-    state,
-    postal_code: postalCode,
-    country,
+    ...addressFields(address ?? emptyAddress),
   })
 }
 

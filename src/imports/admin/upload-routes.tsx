@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { maxFileNameLength } from '#src/lib/files/file-names.ts'
+import { displayFileName, maxFileNameLength } from '#src/lib/files/file-names.ts'
 import type { Shop } from '#src/shop.ts'
 import { redirect, page } from '#src/web/response.tsx'
 import { initialForm } from '#src/web/form/form.ts'
@@ -66,10 +66,10 @@ async function receiveFiles(shop: Shop, request: Request): Promise<{ file: strin
       if (!fileName) continue
       if (name === 'csv' && /\.zip$/i.test(fileName) && received.imagesFile === '') {
         received.imagesFile = await store(bytes, { extension: 'zip', maxSize: maxZipSize, field: 'csv' })
-        received.originalName = displayFileName(fileName)
+        received.originalName = shownName(fileName)
       } else if (name === 'csv' && received.file === '') {
         received.file = await store(bytes, { extension: 'csv', maxSize: maxTableSize, field: 'csv' })
-        received.originalName = displayFileName(fileName)
+        received.originalName = shownName(fileName)
       }
       if (name === 'images' && received.imagesFile === '') {
         received.imagesFile = await store(bytes, { extension: 'zip', maxSize: maxZipSize, field: 'images' })
@@ -83,10 +83,4 @@ async function receiveFiles(shop: Shop, request: Request): Promise<{ file: strin
   return received
 }
 
-// For display only; never part of a path.
-const displayFileName = (name: string): string =>
-  name
-    .replace(/^.*[\\/]/, '')
-    .replace(/[\u0000-\u001f\u007f]/g, '')
-    .toWellFormed()
-    .slice(0, maxFileNameLength) || 'products.csv'
+const shownName = (name: string): string => displayFileName(name).toWellFormed().slice(0, maxFileNameLength) || 'products.csv'

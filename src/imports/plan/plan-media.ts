@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
-import { inChunks } from '#src/lib/collections/chunks.ts'
+import { readInChunks } from '#src/lib/collections/chunks.ts'
 import { placeDescriptionImages } from '#src/import-files/description-images.ts'
 import type { FileProduct } from '#src/import-files/file-product.ts'
 import { ownFileStem, ownPath } from '../compare-stored.ts'
@@ -26,9 +26,10 @@ export async function findStoredMedia(
   const stems = sources.flatMap((source) => ownFileStem(source, baseUrl) ?? [])
   const ids = sources.flatMap((source) => bySource.get(source) ?? [])
   const columns = { id: media.id, file: media.file, width: media.width }
-  const rows = []
-  for (const chunk of inChunks([...new Set(stems)])) rows.push(...(await q.select(columns).from(media).where(inArray(media.file, chunk))))
-  for (const chunk of inChunks([...new Set(ids)])) rows.push(...(await q.select(columns).from(media).where(inArray(media.id, chunk))))
+  const rows = [
+    ...(await readInChunks([...new Set(stems)], (chunk) => q.select(columns).from(media).where(inArray(media.file, chunk)))),
+    ...(await readInChunks([...new Set(ids)], (chunk) => q.select(columns).from(media).where(inArray(media.id, chunk)))),
+  ]
   const paths = new Map<string, string>()
   const posterIds = new Map<string, number>()
   for (const source of sources) {

@@ -4,13 +4,8 @@ import { blankParts, findHeader, type Headers, type MailPart, type MailParts } f
 import { type FormPart, readMultipart } from './multipart.ts'
 import { readFrom, readRawMail, readReturnPath } from './raw-mail.ts'
 
-export interface FormBody {
-  fields: Map<string, string>
-  files: FormPart[]
-}
-
 /** Fields and files of a form post, as Mailgun and SendGrid send them. A field's character set is in the field `charsets`. */
-export function readFormBody(body: Uint8Array, contentType: string): FormBody {
+export function readFormBody(body: Uint8Array, contentType: string): { fields: Map<string, string>; files: FormPart[] } {
   if (!/^multipart\//i.test(contentType.trim())) {
     const pairs = new URLSearchParams(new TextDecoder().decode(body))
     return { fields: new Map([...pairs].toReversed()), files: [] }

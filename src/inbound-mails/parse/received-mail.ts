@@ -8,6 +8,9 @@ import { blankParts, findHeaders, type Mailbox, type MailPart, type MailParts, t
 import { type MailTexts, readTexts } from './read-texts.ts'
 import { removeTokens } from './remove-tokens.ts'
 
+/** Its type is found out when it is stored. */
+type MailFile = Omit<MailPart, 'type'>
+
 /** A mail as every shape of delivery gives it; its texts are stripped and safe to store. */
 export interface ReceivedMail extends MailTexts {
   provider: MailParts['provider']
@@ -34,7 +37,7 @@ export interface ReceivedMail extends MailTexts {
   /** Addresses of X-Loop: who has passed it on already. */
   passedBy: string[]
   evidence: SenderEvidence
-  attachments: MailPart[]
+  attachments: MailFile[]
   /** Names of attachments that are not stored, by reason. */
   dropped: { empty: string[]; tooLarge: string[]; tooMany: string[] }
 }
@@ -116,9 +119,9 @@ function digestOfParts({ from, subject, text, html, strippedText, headers, attac
   return contentDigest([from, subject, text, html, strippedText, own, files])
 }
 
-function limitAttachments(parts: MailPart[]): { kept: MailPart[]; dropped: ReceivedMail['dropped'] } {
+function limitAttachments(parts: MailPart[]): { kept: MailFile[]; dropped: ReceivedMail['dropped'] } {
   const dropped: ReceivedMail['dropped'] = { empty: [], tooLarge: [], tooMany: [] }
-  const kept: MailPart[] = []
+  const kept: MailFile[] = []
   let total = 0
   for (const [at, part] of parts.entries()) {
     const name = toFileName(part.name) || `attachment-${at + 1}`
@@ -128,7 +131,7 @@ function limitAttachments(parts: MailPart[]): { kept: MailPart[]; dropped: Recei
     else if (length > maxAttachmentSize || total + length > maxAttachmentsSize) dropped.tooLarge.push(name)
     else {
       total += length
-      kept.push({ name, type: toType(part.type), contentId: toSafeLine(part.contentId, 250), bytes: part.bytes })
+      kept.push({ name, contentId: toSafeLine(part.contentId, 250), bytes: part.bytes })
     }
   }
   return {
@@ -144,11 +147,6 @@ const toFileName = (name: string): string =>
     .replace(/^\.+/, '')
     .slice(-150)
     .trim()
-
-const toType = (type: string): string => {
-  const plain = type.split(';')[0]!.trim().toLowerCase()
-  return /^[a-z0-9][a-z0-9!#$&^_.+-]{0,80}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,80}$/.test(plain) ? plain : 'application/octet-stream'
-}
 
 /** A mail that cannot be read, as staff add it to a ticket: its source is a file. */
 export const unreadableMail = (body: Uint8Array): ReceivedMail =>

@@ -42,7 +42,7 @@ export const helpdeskSettingsRoutes = (shop: Shop) =>
       const input = form.ok ? parseTargets(view, form) : {}
       const outcome = await saveForm(form, ({ updated_at: expectedUpdatedAt }) =>
         withAudit(shop, view, { action: 'settings.saved', subject }, async (tx, now) => {
-          const change = await changeSettings(tx, input, { keys, expectedUpdatedAt, now, requireWritable: () => {} })
+          const change = await changeSettings(tx, input, { keys, expectedUpdatedAt, now })
           return Object.keys(change).length > 0 ? { change } : null
         }),
       )

@@ -3,7 +3,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { parseBackUrl, readListParams } from '#src/admin/list.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, UserError, orNotFound } from '#src/lib/errors/errors.ts'
 import { type NumberInput, parseWholeNumber } from '#src/lib/text/number-input.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -59,8 +59,7 @@ export const stockCellRoutes = (shop: Shop) =>
 
 async function requireStockRow(shop: Shop, id: number): Promise<Row> {
   const [row] = await getStockRows(shop.db.read, [id])
-  if (!row) throw new NotFound('sku')
-  return row
+  return orNotFound(row, 'sku')
 }
 
 async function getRowProps(shop: Shop, view: StaffView, id: number, back: URL): Promise<StockRowProps> {

@@ -1,9 +1,9 @@
 import { Elysia, t } from 'elysia'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { type Language, activeLanguages } from '#src/i18n/languages.ts'
-import { NotFound } from '#src/lib/errors/errors.ts'
+import { orNotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { listTranslations } from '#src/publishing/translations.ts'
 import type { Shop } from '#src/shop.ts'
@@ -11,7 +11,6 @@ import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { ArticleTextsPage } from '#templates/kb/article-texts-page.tsx'
-import { fieldValue } from '#templates/ui/fields/field-props.ts'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { htmlToText, shortenText } from '../article-body.ts'
@@ -68,17 +67,15 @@ async function renderTexts(
   { stored, language, form, status = 200 }: { stored: StaffArticle; language: Language; form: FormState; status?: number },
 ): Promise<Response> {
   const theirs = status === 409 ? await storedForm(shop, stored.id, language) : null
-  const labels = {
-    title: 'content.title',
-    excerpt: 'content.excerpt',
-    body: 'kb.body',
-    seo_title: 'content.seoTitle',
-    seo_description: 'content.seoDescription',
+  const show = (value: string | string[]) => shortenText(htmlToText(String(value)), comparedLength)
+  const fields = {
+    title: ['content.title', show],
+    excerpt: ['content.excerpt', show],
+    body: ['kb.body', show],
+    seo_title: ['content.seoTitle', show],
+    seo_description: ['content.seoDescription', show],
   } as const
-  const shown = (state: FormState, name: keyof typeof labels) => shortenText(htmlToText(fieldValue({ form: state, name })), comparedLength)
-  const differences = theirs
-    ? textNames.map((name) => ({ label: view.t(labels[name]), yours: shown(form, name), theirs: shown(theirs, name) }))
-    : []
+  const differences = theirs ? compareFields(view, { yours: form, theirs }, fields) : []
   const saved = { subject: `article:${stored.id}`, savedAt: stored.updatedAt }
   const conflict = theirs ? await describeConflict(shop, view, saved, differences) : null
   const title = view.t('kb.textsIn', { title: stored.title, language: language.name })
@@ -89,6 +86,5 @@ async function renderTexts(
 /** An active language besides the default one. Throws NotFound. */
 async function getOtherLanguage(shop: Shop, code: string): Promise<Language> {
   const language = (await activeLanguages(shop)).find((candidate) => candidate.code === code && !candidate.isDefault)
-  if (!language) throw new NotFound('language')
-  return language
+  return orNotFound(language, 'language')
 }

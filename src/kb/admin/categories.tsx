@@ -1,21 +1,22 @@
-import { Elysia } from 'elysia'
-import { resolveDrop, resolveStep } from '#src/lib/collections/tree-moves.ts'
+import { Elysia, t } from 'elysia'
+import { omit } from '#src/lib/collections/omit.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { exportList } from '#src/admin/list-export.ts'
+import { describePlace, resolveMove, treeMoveFields } from '#src/admin/tree-moves.ts'
 import { csvFile } from '#src/lib/files/csv.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { normalizeSlug } from '#src/lib/links/slugs.ts'
-import { findTreePath } from '#src/lib/collections/trees.ts'
+import { findTreePath, flattenTree } from '#src/lib/collections/trees.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { fragments, page, redirect, withToast } from '#src/web/response.tsx'
 import { kbCategoriesPath as path } from '#templates/kb/admin-paths.ts'
 import { KbCategoriesPage, KbCategoryTree, type KbTreeRow } from '#templates/kb/category-tree.tsx'
 import { KbCategoryEditor } from '#templates/kb/category-editor.tsx'
-import { type FormState, indentLabel } from '#templates/ui/fields/field-props.ts'
+import { type FormState, indentedOptions } from '#templates/ui/fields/field-props.ts'
 import {
   type KbCategoryFacts,
   type StoredKbCategory,
@@ -26,9 +27,11 @@ import {
   readKbCategoryTree,
   saveKbCategory,
 } from '../edit-categories.ts'
-import { kbCategorySchema, kbMoveSchema } from '../forms.ts'
-import { type KbCategoryNode, countArticles, flattenKbTree, kbCategoryTree, readHelpCenter, withDescendants } from '../help-center.ts'
+import { kbCategorySchema } from '../forms.ts'
+import { type KbCategoryNode, countArticles, kbCategoryTree, readHelpCenter, withDescendants } from '../help-center.ts'
 import { otherLanguages } from '#src/i18n/languages.ts'
+
+const moveSchema = t.Object(treeMoveFields)
 
 export const kbCategoryRoutes = (shop: Shop) => {
   const createForm = new Elysia().use(requireStaff(shop, 'kb', 'write')).get(`${path}/create`, ({ view }) => {
@@ -42,17 +45,9 @@ export const kbCategoryRoutes = (shop: Shop) => {
     .get(`${path}/export.csv`, async ({ view, req }) => {
       const rows = listTreeRows(await kbCategoryTree(shop.db.read), await readCounts(shop))
       const lines = rows.map((row) => [row.id, row.path.join(' > '), row.name, row.slug, row.parentId ?? '', row.articles])
-      return exportList(
-        shop,
-        { view, req },
-        {
-          subject: 'kb-categories',
-          action: 'kb-categories.exported',
-          list: path,
-          timeoutSeconds: 60,
-          lines: csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'articles'], [lines]),
-        },
-      )
+      const audited = { subject: 'kb-categories', action: 'kb-categories.exported', list: path }
+      const file = csvFile(['id', 'path', 'name', 'slug', 'parent_id', 'articles'], [lines])
+      return exportList(shop, { view, req }, { ...audited, timeoutSeconds: 60, lines: file })
     })
     .post(path, async ({ view, req }) => {
       const form = await readForm(view, req.raw, kbCategorySchema)
@@ -87,14 +82,12 @@ export const kbCategoryRoutes = (shop: Shop) => {
     })
     .post(`${path}/:id/move`, async ({ view, req, params }) => {
       const { id, name, parentId } = await getKbCategory(shop.db.read, parseId(params.id))
-      const form = requireValid(await readForm(view, req.raw, kbMoveSchema))
-      const moved = await form.attempt(({ to, target, place, from }) =>
+      const form = requireValid(await readForm(view, req.raw, moveSchema))
+      const moved = await form.attempt((values) =>
         withAudit(shop, view, { action: 'kb_category.moved', subject: `kb_category:${id}` }, async (tx, now) => {
-          const tree = readKbCategoryTree(tx)
-          const drop = target && place ? await resolveDrop(tree, id, { target, place }) : null
-          const move = to ? await resolveStep(tree, id, to) : drop
+          const move = await resolveMove(readKbCategoryTree(tx), id, values)
           if (!move) return null
-          await moveKbCategory(tx, { ...move, ...(from === undefined ? {} : { from }) }, now)
+          await moveKbCategory(tx, move, now)
           return { change: { name, parent: [parentId, move.parentId], before: move.before } }
         }),
       )
@@ -103,7 +96,7 @@ export const kbCategoryRoutes = (shop: Shop) => {
           ? Object.values(form.state.errors).join(' ')
           : moved === null
             ? view.t('kb.cannotMove', { name })
-            : await describePosition(shop, view, id)
+            : describePlace(view, await kbCategoryTree(shop.db.read), id, { moved: 'kb.moved', movedIn: 'kb.movedIn' })
       return view.partial ? withToast(await renderTree(shop, view), 'say', message) : redirect(view, path, message)
     })
     .post(`${path}/:id/delete`, async ({ view, params }) => {
@@ -117,7 +110,7 @@ export const kbCategoryRoutes = (shop: Shop) => {
     })
 }
 
-const auditedFacts = ({ name, slug, description, parentId, texts }: StoredKbCategory) => ({ name, slug, description, parentId, texts })
+const auditedFacts = (stored: StoredKbCategory) => omit(stored, 'id', 'position', 'updatedAt')
 
 async function readCounts(shop: Shop): Promise<ReadonlyMap<number, number>> {
   return countArticles(await readHelpCenter(shop, null), shop.now())
@@ -128,16 +121,6 @@ async function renderTree(shop: Shop, view: StaffView): Promise<Response> {
   const props = { view, rows, canWrite: view.can('kb', 'write') }
   if (view.partial) return fragments(view, <KbCategoryTree {...props} />)
   return page(view, view.t('content.categories'), <KbCategoriesPage {...props} />, { styles: ['css/content-editor-page.css'] })
-}
-
-async function describePosition(shop: Shop, view: StaffView, id: number): Promise<string> {
-  const tree = await kbCategoryTree(shop.db.read)
-  const path = findTreePath(tree, (node) => node.id === id)
-  const siblings = path.at(-2)?.children ?? tree
-  const { name } = path.at(-1)!
-  const position = { name, place: siblings.findIndex((node) => node.id === id) + 1, count: siblings.length }
-  const parent = path.at(-2)?.name
-  return parent ? view.t('kb.movedIn', { ...position, parent }) : view.t('kb.moved', position)
 }
 
 /** Texts only in languages that the shop has. */
@@ -170,9 +153,7 @@ async function renderEditor(
   const tree = await kbCategoryTree(shop.db.read)
   const own = stored ? findTreePath(tree, (node) => node.id === stored.id).at(-1) : undefined
   const descendants = new Set(own ? withDescendants(own).map(({ id }) => id) : [])
-  const parents = flattenKbTree(tree)
-    .filter(({ node }) => !descendants.has(node.id))
-    .map(({ node, depth }) => ({ value: node.id, label: indentLabel(depth, node.name) }))
+  const parents = indentedOptions(flattenTree(tree).filter(({ id }) => !descendants.has(id)))
   const title = stored?.name ?? view.t('kb.newCategory')
   const props = {
     view,
@@ -190,13 +171,11 @@ async function renderEditor(
 }
 
 function describeCategoryConflict(shop: Shop, view: StaffView, stored: StoredKbCategory, form: FormState) {
-  const theirs = toForm(stored).values
-  const labels = { name: 'kb.categoryName', slug: 'content.slug', description: 'kb.description' } as const
-  const differences = (['name', 'slug', 'description'] as const).map((name) => ({
-    label: view.t(labels[name]),
-    yours: String(form.values[name] ?? ''),
-    theirs: String(theirs[name] ?? ''),
-  }))
+  const differences = compareFields(
+    view,
+    { yours: form, theirs: toForm(stored) },
+    { name: ['kb.categoryName'], slug: ['content.slug'], description: ['kb.description'] },
+  )
   return describeConflict(shop, view, { subject: `kb_category:${stored.id}`, savedAt: stored.updatedAt }, differences)
 }
 

@@ -1,14 +1,10 @@
 import { Elysia, t } from 'elysia'
-import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
-import { requireStaff } from '#src/admin/layout.ts'
-import { maxSelectedRows } from '#src/admin/limits.ts'
-import { isOneOf, parseBackUrl } from '#src/admin/list.ts'
+import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entities/entity-list.tsx'
+import { bulkRoutes } from '#src/admin/entities/part-list.tsx'
+import { isOneOf } from '#src/admin/list.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { Conflict, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form/form.ts'
 import { kbGapsPath as path } from '#templates/kb/admin-paths.ts'
 import { GapBulkBar, GapTools, drawGapRow, gapColumns } from '#templates/kb/gap-list.tsx'
 import { type GapKind, countGaps, gapListQuery, setGapsDone } from '../gaps.ts'
@@ -66,27 +62,18 @@ const gapList = defineList({
   undo,
 })
 
-const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
-  back: t.String({ maxLength: 2000 }),
-  action: t.Union([t.Literal('done'), t.Literal('reopen')]),
-})
-
 /** What readers searched for and did not find, and what they missed in an article. */
 export const kbGapRoutes = (shop: Shop) =>
   new Elysia()
     .use(entityListRoutes(shop, gapList))
     .use(entityUndoRoutes(shop, gapList))
-    .use(requireStaff(shop, 'kb'))
-    .post(`${path}/bulk`, async ({ view, req }) => {
-      const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
-      if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')
-      const isDone = values.action === 'done'
-      const back = parseBackUrl(path, values.back)
-      const kind = kindOf(back.searchParams.get('view') ?? '')
-      const audited = { action: isDone ? 'kb_gap.done' : 'kb_gap.reopened', subject: 'kb_gaps' }
-      const { entry } = await withAudit(shop, view, audited, async (tx, now) => ({
-        change: { kind, ids: await setGapsDone(tx, kind, values.ids, isDone ? now : null) },
-      }))
-      return respondWithEntityList(shop, { view, req }, gapList, { back, entry })
-    })
+    .use(
+      bulkRoutes(shop, gapList, {
+        subject: 'kb_gaps',
+        audited: { done: 'kb_gap.done', reopen: 'kb_gap.reopened' },
+        async run(tx, { ids, action, back, now }) {
+          const kind = kindOf(back.searchParams.get('view') ?? '')
+          return { kind, ids: await setGapsDone(tx, kind, ids, action === 'done' ? now : null) }
+        },
+      }),
+    )

@@ -7,10 +7,11 @@ import { type Addition, contentListRoutes } from '#src/publishing/staff/list-rou
 import type { Shop } from '#src/shop.ts'
 import { kbAdminPath as path } from '#templates/kb/admin-paths.ts'
 import { ArticleBulkBar, ArticleTools, articleColumns } from '#templates/kb/article-admin-list.tsx'
-import { type Option, indentLabel } from '#templates/ui/fields/field-props.ts'
+import { type Option, indentedOptions } from '#templates/ui/fields/field-props.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { addToCategory, removeFromCategory } from '../bulk-articles.ts'
 import { articleKind } from '../article-kind.ts'
-import { flattenKbTree, kbCategoryTree } from '../help-center.ts'
+import { kbCategoryTree } from '../help-center.ts'
 import { articleListQuery } from '../list-articles.ts'
 
 const additions: Record<string, Addition> = {
@@ -96,5 +97,5 @@ export const articleListRoutes = (shop: Shop) => contentListRoutes(shop, { kind:
 
 /** All categories, as options of a select. */
 export async function listCategoryOptions(q: Exec): Promise<Option[]> {
-  return flattenKbTree(await kbCategoryTree(q)).map(({ node, depth }) => ({ value: node.id, label: indentLabel(depth, node.name) }))
+  return indentedOptions(flattenTree(await kbCategoryTree(q)))
 }

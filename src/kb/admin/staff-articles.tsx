@@ -1,5 +1,6 @@
 import type { Exec } from '#db/types.ts'
 import { activeLanguages } from '#src/i18n/languages.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { findSlugError, normalizeSlug } from '#src/lib/links/slugs.ts'
 import { diffBlocks } from '#src/lib/text/text-diff.ts'
 import { listAuthorOptions } from '#src/publishing/find-authors.ts'
@@ -15,7 +16,7 @@ import type { Option } from '#templates/ui/fields/field-props.ts'
 import { richTextScripts } from '#templates/ui/rich-text.tsx'
 import { htmlToBlocks } from '../article-body.ts'
 import { type ArticleTexts, articleKind } from '../article-kind.ts'
-import { type ArticleFacts, reservedSlugs } from '../article-rules.ts'
+import { type ArticleFacts, pickArticleFacts, reservedSlugs } from '../article-rules.ts'
 import { type StaffArticle, createArticle, findArticleForStaff, saveArticle } from '../edit-articles.ts'
 import { type GapKind, setGapsDone } from '../gaps.ts'
 import { maxSlugLength, shownTickets } from '../limits.ts'
@@ -91,10 +92,7 @@ export const staffArticles: StaffKind<ArticleTypes> = {
     const gap = url.searchParams.get('gap')
     return { gap: gap === null || parseGap(gap) === null ? '' : gap }
   },
-  audited({ title, seoLink, excerpt, categoryIds, featured, authorId, seoTitle, seoDescription, status, publishAt, revisedAt }) {
-    const facts = { title, seoLink, excerpt, categoryIds, featured, authorId }
-    return { ...facts, seoTitle, seoDescription, status, publishAt, revisedAt }
-  },
+  audited: (article) => ({ ...omit(pickArticleFacts(article), 'body'), revisedAt: article.revisedAt }),
   readOptions: async (q: Exec) => ({ categories: await listCategoryOptions(q), authors: await listAuthorOptions(q) }),
   draw: drawEditor,
   scripts: richTextScripts,

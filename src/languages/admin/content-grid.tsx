@@ -1,10 +1,10 @@
 import { saveForm, withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
+import { readSearch } from '#src/admin/list.ts'
 import type { StoredLanguage } from '#src/i18n/edit-languages.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import type { Shop } from '#src/shop.ts'
 import type { ParsedForm } from '#src/web/form/form.ts'
-import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { ContentPage, contentHref } from '#templates/languages/content-page.tsx'
 import { ContentRow, contentRowId } from '#templates/languages/content-row.tsx'
@@ -14,7 +14,7 @@ import { findContentSource, partOf } from '../content-sources.ts'
 import type { ContentSource } from '../define-content-source.ts'
 import { type ContentFilter, type ContentText, listContentTexts, parseContentKey, readContentOf } from '../content-texts.ts'
 import { confirmContentText, saveContentText } from '../save-content.ts'
-import { respondWithTranslations } from './respond-with-translations.tsx'
+import { describeError, respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
 
 interface ContentGrid {
@@ -76,7 +76,7 @@ export async function saveContent(shop: Shop, view: StaffView, { language, group
         }),
       )
   const changed = await getText(shop, source, key, language)
-  const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, changed)
+  const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, shorten(changed.own))
   const message = view.t(confirm ? 'languages.wasConfirmed' : text === '' ? 'siteLabels.wasReset' : 'siteLabels.saved')
   const to = contentHref(language.id, { ...readContentFilter(view, source), part: partOf(source) }, readAfter(view))
   if (!view.partial) {
@@ -93,7 +93,7 @@ function readContentFilter({ url }: StaffView, source: ContentSource): ContentFi
   const state = url.searchParams.get('show')
   return {
     source,
-    search: (url.searchParams.get('q') ?? '').trim().slice(0, maxShortSearchLength),
+    search: readSearch({ url }),
     state: state === 'missing' || state === 'outdated' || state === 'own' ? state : 'all',
   }
 }
@@ -101,13 +101,6 @@ function readContentFilter({ url }: StaffView, source: ContentSource): ContentFi
 const readAfter = ({ url }: StaffView): number => {
   const after = Number(url.searchParams.get('after'))
   return Number.isSafeInteger(after) && after > 0 ? after : 0
-}
-
-/** After a conflict the row has the other text as its expected one: the reader has now seen it. */
-function describeError(view: StaffView, state: FormState, status: number, { own }: ContentText): FormState {
-  if (status !== 409) return state
-  const text = own === '' ? view.t('siteLabels.changedBack') : view.t('siteLabels.changedTo', { text: shorten(own) })
-  return { ...state, errors: { text } }
 }
 
 async function getText(shop: Shop, source: ContentSource, key: string, language: StoredLanguage): Promise<ContentText> {

@@ -17,7 +17,6 @@ import { saveTemplateParts } from '#src/mail/templates/translate-templates.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
-import { maxShortSearchLength } from '#src/web/limits.ts'
 import { fragments, outOfBand, redirect, withStatus, withToast } from '#src/web/response.tsx'
 import { labelId } from '#templates/admin/label-row.tsx'
 import { SentenceRow } from '#templates/languages/sentence-row.tsx'
@@ -29,9 +28,9 @@ import { parseContentKey } from '../content-texts.ts'
 import { canTranslate, listOpenSentences } from './open-sentences.ts'
 import { maxContentFormSize } from '../limits.ts'
 import { renderContent, saveContent } from './content-grid.tsx'
-import { respondWithTranslations } from './respond-with-translations.tsx'
+import { describeError, respondWithTranslations } from './respond-with-translations.tsx'
 import { shorten } from '#src/lib/text/shorten.ts'
-import { readPageNumber } from '#src/admin/list.ts'
+import { readPageNumber, readSearch } from '#src/admin/list.ts'
 
 const path = '/admin/languages/:id/translations'
 
@@ -61,7 +60,7 @@ export const translationRoutes = (shop: Shop) =>
         ? { status: 200 as const }
         : await saveForm(form, () => saveSentence(shop, view, { language: language.code, before, text, expected }))
       const sentence = await getSentence(shop, view, language, key)
-      const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, sentence)
+      const state = saved.status === 200 ? undefined : describeError(view, form.state, saved.status, sentence.own)
       const message = view.t(text === '' ? 'siteLabels.wasReset' : 'siteLabels.saved')
       const filter = readFilter(view)
       const action = translationsHref(language.id, filter, readPageNumber(view))
@@ -124,13 +123,6 @@ async function groupsOf(shop: Shop, view: StaffView, language: StoredLanguage): 
   ]
 }
 
-/** After a conflict the row has the other text as its expected one: the reader has now seen it. */
-function describeError(view: StaffView, state: FormState, status: number, { own }: Sentence): FormState {
-  if (status !== 409) return state
-  const text = own === '' ? view.t('siteLabels.changedBack') : view.t('siteLabels.changedTo', { text: own })
-  return { ...state, errors: { text } }
-}
-
 async function renderGrid(
   shop: Shop,
   view: StaffView,
@@ -173,7 +165,7 @@ function readFilter({ url }: StaffView): SentenceFilter {
   const params = url.searchParams
   const state = params.get('show')
   return {
-    search: (params.get('q') ?? '').trim().slice(0, maxShortSearchLength),
+    search: readSearch({ url }),
     part: readPart(params.get('part')),
     state: state === 'missing' || state === 'own' ? state : 'all',
   }

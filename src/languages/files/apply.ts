@@ -64,16 +64,9 @@ async function applySentences(tx: Tx, { language, changes, now }: Omit<FileChang
 
 type ContentChange = TextChange & { parsed: ParsedKey }
 
-interface EntityChanges {
-  kind: string
-  ids: number[]
-  language: string
-  now: number
-}
-
 async function applyToEntities(
   tx: Tx,
-  { kind, ids, language, now }: EntityChanges,
+  { kind, ids, language, now }: { kind: string; ids: number[]; language: string; now: number },
   changesOf: ReadonlyMap<number, ContentChange[]>,
 ): Promise<void> {
   const source = findContentSource(kind)

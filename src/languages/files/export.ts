@@ -1,4 +1,4 @@
-import { asc, gt, and, sql } from 'drizzle-orm'
+import { asc, gt, sql } from 'drizzle-orm'
 import type { Sentence } from '#src/i18n/sentences.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
 import type { Shop } from '#src/shop.ts'
@@ -39,11 +39,11 @@ export async function* exportContent(
 }
 
 async function nextIds({ db }: Pick<Shop, 'db'>, source: ContentSource, after: number): Promise<number[]> {
-  const { table, id, where } = source.rows(db.t)
+  const { table, id } = source.rows(db.t)
   const rows = await db.read
     .select({ id: sql<number>`${id}`.mapWith(Number) })
     .from(table)
-    .where(and(gt(sql`${id}`, after), where))
+    .where(gt(sql`${id}`, after))
     .orderBy(asc(sql`${id}`))
     .limit(batchSize)
   return rows.map((row) => row.id)

@@ -1,12 +1,12 @@
+import { memoize } from '../caching/memoize.ts'
+
 export interface Region {
   code: string
   name: string
 }
 
 /** ISO-2 codes with names in `language`: United States, Canada and United Kingdom first, then the rest by name. */
-export function countryList(language: string): Region[] {
-  const cached = countryListCache.get(language)
-  if (cached) return cached
+export const countryList = memoize((language: string): Region[] => {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
   const collator = new Intl.Collator(language)
   const countriesByName = [...countries().values()].map((entry) => ({
@@ -14,13 +14,8 @@ export function countryList(language: string): Region[] {
     name: names.of(entry.countryShortCode) ?? entry.countryName,
   }))
   const priority = ['US', 'CA', 'GB'].map((code) => countriesByName.find((country) => country.code === code)!)
-  const sorted = [
-    ...priority,
-    ...countriesByName.filter((country) => !priority.includes(country)).sort((a, b) => collator.compare(a.name, b.name)),
-  ]
-  countryListCache.set(language, sorted)
-  return sorted
-}
+  return [...priority, ...countriesByName.filter((country) => !priority.includes(country)).sort((a, b) => collator.compare(a.name, b.name))]
+})
 
 /** Codes of all countries by their names in `language`, without any of them first. */
 export function countryCodesByName(language: string): string[] {
@@ -55,5 +50,3 @@ function countries(): Map<string, CountryEntry> {
   byCode ??= new Map((require('country-region-data/data.json') as CountryEntry[]).map((entry) => [entry.countryShortCode, entry]))
   return byCode
 }
-
-const countryListCache = new Map<string, Region[]>()

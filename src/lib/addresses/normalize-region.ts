@@ -1,3 +1,4 @@
+import { memoize } from '../caching/memoize.ts'
 import { needsRegion, usesRegion } from './address-formats.ts'
 import { isCountry, regionsOf } from './countries.ts'
 import { otherRegionNames } from './region-names.ts'
@@ -42,21 +43,15 @@ const fold = (text: string): string =>
     // Also the okina of Hawaiʻi, a letter.
     .replace(/[^\p{L}\p{N}]|\p{Lm}/gu, '')
 
-const cachedCodes = new Map<string, Map<string, string>>()
-
-function codesByName(country: string): Map<string, string> {
-  const cached = cachedCodes.get(country)
-  if (cached) return cached
+const codesByName = memoize((country: string): Map<string, string> => {
   const regions = regionsOf(country)
   const others = Object.entries(otherRegionNames[country] ?? {}).flatMap(([code, names]) =>
     names.split(', ').map((name) => [name, code] as const),
   )
   // A code wins over the name of another region.
-  const codes = new Map(
+  return new Map(
     [...others, ...regions.map(({ code, name }) => [name, code] as const), ...regions.map(({ code }) => [code, code] as const)].map(
       ([name, code]) => [fold(name), code],
     ),
   )
-  cachedCodes.set(country, codes)
-  return codes
-}
+})

@@ -1,4 +1,5 @@
 import { isPostalCodeFirst } from './address-formats.ts'
+import { pick } from '../collections/pick.ts'
 
 export interface PostalAddress {
   company: string
@@ -9,6 +10,16 @@ export interface PostalAddress {
   postalCode: string
   /** ISO 3166-1 alpha-2; '' when unknown. */
   country: string
+}
+
+/** As form fields name its parts. */
+export const addressFields = ({ company, address1, address2, city, state, postalCode, country }: PostalAddress) => {
+  return { company, address1, address2, city, state, postal_code: postalCode, country }
+}
+
+/** The address among submitted fields. */
+export function addressOfFields(fields: ReturnType<typeof addressFields>): PostalAddress {
+  return { ...pick(fields, 'company', 'address1', 'address2', 'city', 'state', 'country'), postalCode: fields.postal_code }
 }
 
 /** An address as it is written on a letter, line by line, without empty lines; `country` as the reader calls it. */

@@ -42,16 +42,10 @@ export function regionsOfPostalCode(country: string, postalCode: string): string
 let states: Map<string, string[]> | undefined
 
 function statesByZip(): Map<string, string[]> {
-  states ??= Map.groupBy(zipRanges.split(';').flatMap(prefixesOfState), ([prefix]) => prefix)
-    .values()
-    .reduce(
-      (all, entries) =>
-        all.set(
-          entries[0]![0],
-          entries.map(([, state]) => state),
-        ),
-      new Map<string, string[]>(),
-    )
+  if (!states) {
+    states = new Map()
+    for (const [prefix, state] of zipRanges.split(';').flatMap(prefixesOfState)) states.set(prefix, [...(states.get(prefix) ?? []), state])
+  }
   return states
 }
 

@@ -1,5 +1,7 @@
+const maxEntries = 2000
+
 /** Remembers results, of `maxEntries` inputs at most. */
-export function memoize<Input extends number | string, T>(compute: (input: Input) => T, maxEntries = 2000): (input: Input) => T {
+export function memoize<Input extends number | string | null, T>(compute: (input: Input) => T): (input: Input) => T {
   const cache = new Map<Input, T>()
   return (input) => {
     let result = cache.get(input)

@@ -26,6 +26,10 @@ export function findTreePath<Node extends TreeNode<Node>>(tree: readonly Node[],
   return []
 }
 
+/** All nodes, parents first, with their depth from 0. */
+export const flattenTree = <Node extends TreeNode<Node>>(tree: readonly Node[], depth = 0): (Node & { depth: number })[] =>
+  tree.flatMap((node) => [{ ...node, depth }, ...flattenTree(node.children, depth + 1)])
+
 /** Names from the root down by the id of each row, in the order of the rows. Bounded, in case of a cycle. */
 export function listNamePaths(rows: readonly { id: number; parentId: number | null; name: string }[]): Map<number, string[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -40,13 +40,18 @@ export function parseOpeningSpans(text: string): OpeningSpan[] | null {
   if (text.trim() === '') return []
   const spans: OpeningSpan[] = []
   for (const part of text.split(',')) {
-    const match = /^\s*(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})\s*$/.exec(part)
-    if (!match) return null
-    const [from, to] = [minuteOf(match[1]!, match[2]!), minuteOf(match[3]!, match[4]!)]
-    if (from === null || to === null || from >= to || from < (spans.at(-1)?.to ?? 0)) return null
-    spans.push({ from, to })
+    const span = parseClockTimes(part)
+    if (span === null || span.from >= span.to || span.from < (spans.at(-1)?.to ?? 0)) return null
+    spans.push(span)
   }
   return spans
+}
+
+/** `09:00-12:30` as minutes of the day, in any order; null for anything else. */
+export function parseClockTimes(text: string): OpeningSpan | null {
+  const match = /^\s*(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})\s*$/.exec(text)
+  const [from, to] = match ? [minuteOf(match[1]!, match[2]!), minuteOf(match[3]!, match[4]!)] : [null, null]
+  return from === null || to === null ? null : { from, to }
 }
 
 function minuteOf(hours: string, minutes: string): number | null {

@@ -1,3 +1,5 @@
+import { memoize } from '../caching/memoize.ts'
+
 /** The calendar day (YYYY-MM-DD) of epoch ms in a time zone such as Europe/Lisbon. */
 export const dayIn = (ms: number, timeZone: string): string => dayFormat(timeZone).format(ms)
 
@@ -26,13 +28,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-// Cached: building an Intl formatter is slow. `sv-SE` formats dates as YYYY-MM-DD.
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const cached = formats.get(timeZone)
-  if (cached) return cached
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  formats.set(timeZone, format)
-  return format
-}
+// Building an Intl formatter is slow. `sv-SE` formats dates as YYYY-MM-DD.
+const dayFormat = memoize(
+  (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)

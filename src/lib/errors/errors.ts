@@ -25,6 +25,12 @@ export class NotFound extends Error {
   }
 }
 
+/** What was found. Throws NotFound without it. */
+export function orNotFound<T>(found: T | null | undefined, what: string): T {
+  if (found === null || found === undefined) throw new NotFound(what)
+  return found
+}
+
 /** The user is signed in but lacks the permission. Becomes 403. */
 export class Forbidden extends Error {}
 

@@ -1,9 +1,12 @@
 /** Characters in the name of a file. */
 export const maxFileNameLength = 200
 
+/** Without folders and control characters: for display only, never part of a path. */
+export const displayFileName = (name: string): string => name.replace(/^.*[\\/]/, '').replace(/[\u0000-\u001f\u007f]/g, '')
+
 /** A long name is cut before its extension, which decides what opens the file. */
 export function sanitizeFileName(name: string): string {
-  const clean = name.replace(/^.*[\\/]/, '').replace(/[\u0000-\u001f\u007f]/g, '')
+  const clean = displayFileName(name)
   const extension = /\.[\p{L}\p{N}.]{1,15}$/u.exec(clean)?.[0] ?? ''
   return clean.slice(0, clean.length - extension.length).slice(0, maxFileNameLength - extension.length) + extension || 'file'
 }

@@ -103,3 +103,9 @@ function separateScripts(text: string): string {
 }
 
 const isMixable = (one: string, other: string): boolean => [one, other].every((script) => script === 'Latin' || script === 'East Asian')
+
+/** With the slug as it is stored; '' is made from the name. */
+export const withSlug = <V extends { name: string; slug: string }>(values: V): V => ({
+  ...values,
+  slug: values.slug === '' ? slugify(values.name) : normalizeSlug(values.slug),
+})

@@ -2,14 +2,9 @@ import { memoize } from '../caching/memoize.ts'
 import { type NumberInput, numberInputOf, parseNumberText, plainMarks } from '../text/number-input.ts'
 
 /** Decimal places of an ISO 4217 currency: USD 2, JPY 0, KWD 3. */
-export function currencyDigits(currency: string): number {
-  let digits = digitsByCurrency.get(currency)
-  if (digits === undefined) {
-    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
-    digitsByCurrency.set(currency, digits)
-  }
-  return digits
-}
+export const currencyDigits = memoize(
+  (currency: string): number => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
+)
 
 export interface MoneyInput extends NumberInput {
   currency: string
@@ -116,8 +111,6 @@ export function currencySymbol(language: string, currency: string): string {
   const parts = new Intl.NumberFormat(language, { style: 'currency', currency }).formatToParts(0)
   return plainMarks(parts.find(({ type }) => type === 'currency')?.value ?? currency)
 }
-
-const digitsByCurrency = new Map<string, number>()
 
 function divideHalfUp(numerator: bigint, denominator: bigint): number {
   const doubled = numerator * 2n + denominator

@@ -1,3 +1,5 @@
+import { memoize } from '../caching/memoize.ts'
+
 /**
  * The parts of a paragraph between which a line may end: words with the spaces behind them, and in scripts without spaces also words as
  * Intl.Segmenter finds them, never before closing punctuation or after an opening bracket.
@@ -5,7 +7,7 @@
 export function breakableParts(text: string, language: string): string[] {
   const parts: string[] = []
   let part = ''
-  for (const { segment } of segmenter(language, 'word').segment(text)) {
+  for (const { segment } of wordSegmenter(language).segment(text)) {
     if (part !== '' && mayBreak(part, segment)) {
       parts.push(part)
       part = ''
@@ -16,7 +18,7 @@ export function breakableParts(text: string, language: string): string[] {
 }
 
 /** What a reader sees as one letter. */
-export const graphemesOf = (text: string): string[] => [...segmenter('en', 'grapheme').segment(text)].map(({ segment }) => segment)
+export const graphemesOf = (text: string): string[] => [...graphemeSegmenter.segment(text)].map(({ segment }) => segment)
 
 function mayBreak(before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1)!
@@ -45,12 +47,6 @@ const neverFirst =
   /[)\]}>»’”!?:;,.%‰…、。〉》」』】〕〗〙〛〞〟！？：；，．）］｝｠％・ー゛゜ヽヾゝゞ々〻ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿๆฯ]/u
 const neverLast = /[([{<«‘“〈《「『【〔〖〘〚〝（［｛｟＄￥$€£¥฿#＃№]/u
 
-function segmenter(language: string, granularity: 'word' | 'grapheme'): Intl.Segmenter {
-  const key = `${language} ${granularity}`
-  let known = segmenters.get(key)
-  if (!known) segmenters.set(key, (known = new Intl.Segmenter(language, { granularity })))
-  return known
-}
-
 // Building one takes far longer than using it.
-const segmenters = new Map<string, Intl.Segmenter>()
+const wordSegmenter = memoize((language: string) => new Intl.Segmenter(language, { granularity: 'word' }))
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,5 +1,9 @@
 /** One or two letters that stand for a person. */
 export function initials(name: string): string {
   const names = name.trim().split(/\s+/)
-  return ((names[0]?.[0] ?? '') + (names.length > 1 ? (names.at(-1)?.[0] ?? '') : '')).toUpperCase()
+  return (firstLetter(names[0]!) + (names.length > 1 ? firstLetter(names.at(-1)!) : '')).toUpperCase()
 }
+
+const firstLetter = (name: string): string => letters.segment(name).containing(0)?.segment ?? ''
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })

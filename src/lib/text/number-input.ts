@@ -1,3 +1,5 @@
+import { memoize } from '../caching/memoize.ts'
+
 export interface NumberInput {
   /** BCP 47. */
   language: string
@@ -8,9 +10,7 @@ export interface NumberInput {
 }
 
 /** The marks of a language's numbers: "1,234.56" in en, "1.234,56" in de, "1 234,56" in fr, "12,34,567.89" in en-IN. */
-export function numberInputOf(language: string): NumberInput {
-  const cached = numberInputs.get(language)
-  if (cached) return cached
+export const numberInputOf = memoize((language: string): NumberInput => {
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(123_456_789.5)
   const markOf = (type: 'group' | 'decimal', fallback: string) => plainMarks(parts.find((part) => part.type === type)?.value ?? fallback)
   const [decimal, group] = [markOf('decimal', '.'), markOf('group', ',')]
@@ -20,12 +20,8 @@ export function numberInputOf(language: string): NumberInput {
   // Spaces and apostrophes mean nothing else in any language.
   const marks = [' ', "'", groupOfAmounts(language)].filter((mark) => mark !== decimal)
   const grouped = [own, ...marks.map((mark) => `\\d{1,3}(?:${RegExp.escape(mark)}\\d{3})+`)].join('|')
-  const input = { language, decimal, group, pattern: new RegExp(`^(${grouped}|\\d+)(?:${decimalMark}(\\d+))?$`) }
-  numberInputs.set(language, input)
-  return input
-}
-
-const numberInputs = new Map<string, NumberInput>()
+  return { language, decimal, group, pattern: new RegExp(`^(${grouped}|\\d+)(?:${decimalMark}(\\d+))?$`) }
+})
 
 /** Another mark in some languages: a full stop in de-AT, which writes other numbers with spaces. */
 function groupOfAmounts(language: string): string {

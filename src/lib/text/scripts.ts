@@ -16,32 +16,12 @@ export function carriesMark(script: string, char: string): boolean {
 /** Scripts that one word may mix: Chinese, Japanese and Korean do so among each other and with Latin (UTS 39, highly restrictive). */
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}]/u
 const latin = /\p{Script=Latin}/u
-const scripts = [
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Georgian',
-  'Hebrew',
-  'Arabic',
-  'Thai',
-  'Lao',
-  'Khmer',
-  'Myanmar',
-  'Ethiopic',
-  'Cherokee',
-  'Devanagari',
-  'Bengali',
-  'Gurmukhi',
-  'Gujarati',
-  'Oriya',
-  'Tamil',
-  'Telugu',
-  'Kannada',
-  'Malayalam',
-  'Sinhala',
-  'Tibetan',
-].map((script) => ({
-  script,
-  letters: new RegExp(`\\p{Script=${script}}`, 'u'),
-  marks: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
-}))
+const scripts =
+  `Cyrillic Greek Armenian Georgian Hebrew Arabic Thai Lao Khmer Myanmar Ethiopic Cherokee Devanagari Bengali Gurmukhi Gujarati Oriya
+  Tamil Telugu Kannada Malayalam Sinhala Tibetan`
+    .split(/\s+/)
+    .map((script) => ({
+      script,
+      letters: new RegExp(`\\p{Script=${script}}`, 'u'),
+      marks: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
+    }))

@@ -4,14 +4,7 @@ import type { ServiceSettings } from '#src/services/connected-services.ts'
 
 const securities = ['starttls', 'tls', 'none']
 
-const variable = (name: string, description: string, field: NonNullable<EnvVariable['field']>): EnvVariable => ({
-  name,
-  type: 'text',
-  required: false,
-  secret: false,
-  description,
-  field,
-})
+const variable = (name: string, description: string, field: EnvVariable['field']) => ({ name, secret: false, description, field })
 
 /** What staff enter in place of SMTP_URL and MAIL_FROM. */
 export const smtpVariables: readonly EnvVariable[] = [

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { findSentences } from '#src/i18n/translator.ts'
+import { findLegalPages } from '#src/legal-pages/find-legal-pages.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { cachedRows } from '#src/settings/cache-versions.ts'
 import type { Shop } from '#src/shop.ts'
@@ -35,8 +36,9 @@ interface FoundTemplate extends Required<MailText> {
   broken: { language: string; updatedAt: number }[]
 }
 
-/** Reads the texts of emails into the cache, ahead of a transaction that sends some. */
-export async function prepareMailTemplates({ db }: Pick<Shop, 'db'>): Promise<void> {
+/** Reads the texts of emails, and what they link, into the cache, ahead of a transaction that sends some. */
+export async function prepareMailTemplates({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<void> {
+  await findLegalPages(db.read, now())
   await listStoredTexts(db.read)
   await listDisabledMails(db.read)
 }

@@ -1,7 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
+import { compareFields, describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffRequest, type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { parseBackUrl } from '#src/admin/list.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
@@ -150,14 +150,8 @@ const factsOf = ({ originalName, alt, focus }: LibraryImage): ImageFacts => ({ n
 
 const storedForm = (image: LibraryImage): FormState => initialForm({ ...factsOf(image), focus: image.focus || 'center' })
 
-const factLabels = { name: 'media.name', alt: 'media.alt', focus: 'media.focus' } as const
-
 function describeImageConflict(shop: Shop, view: StaffView, image: LibraryImage, form: FormState) {
-  const theirs = storedForm(image)
-  const differences = (['name', 'alt', 'focus'] as const).map((name) => ({
-    label: view.t(factLabels[name]),
-    yours: fieldValue({ form, name }),
-    theirs: fieldValue({ form: theirs, name }),
-  }))
+  const forms = { yours: form, theirs: storedForm(image) }
+  const differences = compareFields(view, forms, { name: ['media.name'], alt: ['media.alt'], focus: ['media.focus'] })
   return describeConflict(shop, view, { subject: `media:${image.id}`, savedAt: image.updatedAt }, differences)
 }

@@ -3,6 +3,7 @@ import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entities/entity-list.tsx'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { omit } from '#src/lib/collections/omit.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
@@ -61,7 +62,7 @@ export const listMenuRoutes = (shop: Shop) => {
         const menu = await findListMenu(tx, id)
         if (!menu) throw new NotFound('menu')
         await deleteMenuAt(tx, id, values.updated_at)
-        return { change: { id, slot: null, name: menu.name, items: menu.items } }
+        return { change: omit(menu, 'updatedAt') }
       })
       return redirect(view, `${listMenusPath}?undo=${entry}`)
     })

@@ -2,6 +2,7 @@ import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { findUndoResult } from '#src/admin/undo.ts'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
+import { pick } from '#src/lib/collections/pick.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
 import { addImage, findImages } from '#src/media/images.ts'
 import { maxImageSize } from '#src/media/limits.ts'
@@ -197,10 +198,8 @@ function itemErrors(view: StaffView, items: EditedItem[], levels: number): Recor
   return Object.fromEntries(findItemErrors(items, levels).toReversed().map(toEntry))
 }
 
-const toItem = ({ key: _key, link: _link, ...item }: EditedItem): MenuItem => {
-  const { id, level, label, targetType, targetId, url, newTab, audience, look, mediaId } = item
-  return { id, level, label, targetType, targetId, url, newTab, audience, look, mediaId }
-}
+const toItem = (item: EditedItem): MenuItem =>
+  pick(item, 'id', 'level', 'label', 'targetType', 'targetId', 'url', 'newTab', 'audience', 'look', 'mediaId')
 
 async function findSuggestions(shop: Shop, view: StaffView, text: string): Promise<Suggestion[]> {
   const words = text.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { clampPage } from '#db/lists/list-query.ts'
 import { Elysia, t } from 'elysia'
 import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { saveForm, withAudit } from '#src/admin/edit.ts'
@@ -93,8 +94,7 @@ async function renderLabels(shop: Shop, view: StaffView, forms: ReadonlyMap<stri
   const filter = await readFilter(shop, view)
   const labels = await listSiteLabels(shop, filter.language)
   const found = filterLabels(labels, filter)
-  const pages = Math.max(1, Math.ceil(found.length / labelsPerPage))
-  const current = Math.min(readPageNumber(view), pages)
+  const { page: current, pages } = clampPage(readPageNumber(view), found.length, labelsPerPage)
   const body = (
     <SiteLabelsPage
       view={view}

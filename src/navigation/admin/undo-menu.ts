@@ -1,9 +1,10 @@
+import type { TSchema } from '@sinclair/typebox'
 import { t } from 'elysia'
 import { menuAudiences, menuItemLooks } from '#db/schema/navigation.ts'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
 import { isTargetType } from '../link-targets.ts'
 import type { MenuItem } from '../menu-items.ts'
-import { deleteMenuAt, restoreMenu, revertMenu } from '../menus.ts'
+import { type DeletedMenu, deleteMenuAt, restoreMenu, revertMenu } from '../menus.ts'
 import { oneOf } from '#src/web/form/one-of.ts'
 
 const storedItem = t.Object({
@@ -17,7 +18,7 @@ const storedItem = t.Object({
   audience: oneOf(menuAudiences),
   look: oneOf(menuItemLooks),
   mediaId: t.Union([t.Integer(), t.Null()]),
-})
+} satisfies Record<keyof MenuItem, TSchema>)
 
 const savedMenu = t.Object({
   id: t.Integer(),
@@ -30,7 +31,7 @@ const deletedMenu = t.Object({
   slot: t.Union([t.Literal('top'), t.Null()]),
   name: t.String(),
   items: t.Array(storedItem),
-})
+} satisfies Record<keyof DeletedMenu, TSchema>)
 
 /** What the audit log stores of menus can be undone for a while. */
 export const menuUndo: UndoableActions = {

@@ -10,11 +10,8 @@ import { listStaffTransitions, transitionByStaff } from '../staff-transitions.ts
 
 /** Stops open payments of orders that are about to be cancelled. If one completes meanwhile, its order is paid and is not cancelled. */
 export async function stopPayments(shop: Shop, orders: Pick<OrderRow, 'id'>[]): Promise<void> {
-  const openPayments = await listOpenPayments(
-    shop.db.read,
-    orders.map(({ id }) => id),
-  )
-  await cancelPayments(shop, openPayments)
+  const ids = orders.map(({ id }) => id)
+  await cancelPayments(shop, await listOpenPayments(shop.db.read, ids))
 }
 
 /** Changes one order with its audit entry. Throws UserError when the order does not allow it, or has changed meanwhile. */

@@ -9,7 +9,7 @@ import { countryList, regionsOf } from '#src/lib/addresses/countries.ts'
 import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
 import { parseOrderId } from '#src/lib/ids/ids.ts'
 import { parseAmount } from '#src/lib/money/money.ts'
-import { recipientOf } from '#src/lib/addresses/postal-address.ts'
+import { recipientOf, addressOfFields, addressFields } from '#src/lib/addresses/postal-address.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
 import { beginBalanceRefunds } from '#src/refunds/refund-balance.ts'
 import type { RefundRow } from '#src/refunds/find-refunds.ts'
@@ -149,11 +149,10 @@ function toEdit(view: StaffView, { order, lines }: EditableOrder, values: EditOr
 
 function toAddress(order: OrderRow, values: EditOrderValues): Pick<OrderEdit, 'address' | 'phone'> {
   if (order.address.address1 === '') return { address: order.address, phone: order.phone }
-  const { name, company, address1, address2, city, state, country, phone } = values
-  const address = toStoredAddress({ company, address1, address2, city, state, country, postalCode: values.postal_code, name }, order.name)
+  const address = toStoredAddress({ ...addressOfFields(values), name: values.name }, order.name)
   const [error] = validateAddress(address, true)
   if (error) throw new UserError(error.key, error.params, error.field)
-  return { address, phone }
+  return { address, phone: values.phone }
 }
 
 function toShipping(view: StaffView, values: EditOrderValues): ShippingChoice {
@@ -165,18 +164,11 @@ function toShipping(view: StaffView, values: EditOrderValues): ShippingChoice {
 }
 
 function initialEditForm({ order, lines, version }: EditableOrder): FormState {
-  const { company, address1, address2, city, state, postalCode, country } = order.address
   return initialForm({
     ...Object.fromEntries(lines.map(({ id, quantity }) => [`units.${id}`, quantity])),
     version,
     name: recipientOf(order),
-    company,
-    address1,
-    address2,
-    city,
-    state,
-    postal_code: postalCode,
-    country,
+    ...addressFields(order.address),
     phone: order.phone,
     shipping: 'keep',
     restock: true,

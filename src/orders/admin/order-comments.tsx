@@ -55,16 +55,8 @@ export const orderCommentRoutes = (shop: Shop) =>
       )
       return backToOrder(view, order, Object.values(submitted.state.errors)[0] ?? null)
     })
-    .post(`${path}/comments/:comment/delete`, ({ view, params }) =>
-      change(shop, view, params, 'order.comment.deleted', (tx, order, now) =>
-        deleteComment(tx, ownComment(view, order, params.comment, now)),
-      ),
-    )
-    .post(`${path}/comments/:comment/restore`, ({ view, params }) =>
-      change(shop, view, params, 'order.comment.restored', (tx, order, now) =>
-        restoreComment(tx, ownComment(view, order, params.comment, now)),
-      ),
-    )
+    .post(`${path}/comments/:comment/delete`, ({ view, params }) => change(shop, view, params, 'order.comment.deleted', deleteComment))
+    .post(`${path}/comments/:comment/restore`, ({ view, params }) => change(shop, view, params, 'order.comment.restored', restoreComment))
     .post(`${path}/tags`, async ({ view, req, params }) => {
       const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
       const submitted = await readForm(view, req.raw, tagSchema)
@@ -86,12 +78,12 @@ async function change(
   view: StaffView,
   params: { id: string; comment: string },
   action: string,
-  work: (tx: Parameters<typeof deleteComment>[0], order: OrderRow, now: number) => Promise<void>,
+  work: typeof deleteComment,
 ): Promise<Response> {
   const order = await getOrder(shop.db.read, { id: parseOrderId(params.id) })
   try {
     await withAudit(shop, view, { action, subject: subjectOf(order) }, async (tx, now) => {
-      await work(tx, order, now)
+      await work(tx, ownComment(view, order, params.comment, now))
       return { change: { comment: parseId(params.comment) } }
     })
   } catch (error) {

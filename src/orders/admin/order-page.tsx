@@ -1,4 +1,6 @@
 import { Elysia, t } from 'elysia'
+import { isGuest } from '#src/accounts/passwords/passwords.ts'
+import { findUser } from '#src/accounts/users.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { redirectToSource, withTicketAudit } from '#src/admin/source-ticket.ts'
 import type { OrderStatus } from '#db/schema/orders.ts'
@@ -107,6 +109,7 @@ async function renderAfterAction(
 async function renderOrder(shop: Shop, view: StaffView, id: number, { error = null }: { error?: string | null }): Promise<Response> {
   const q = shop.db.read
   const order = await getOrder(shop.db.read, { id })
+  const buyer = order.userId === null ? null : await findUser(q, order.userId)
   const allowedTransitions = view.can('orders', 'write') ? listStaffTransitions(order) : []
   const mails = await listOrderMails(q, id)
   const payments = await listPayments(q, id)
@@ -116,6 +119,7 @@ async function renderOrder(shop: Shop, view: StaffView, id: number, { error = nu
   const props = {
     view,
     order,
+    hasAccount: buyer !== null && !isGuest(buyer),
     lines,
     leftOut: await listLeftOutCharacters(shop, view, order, lines),
     discounts: (await listOrderDiscounts(q, [id])).get(id)!,

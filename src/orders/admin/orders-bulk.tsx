@@ -106,11 +106,8 @@ export function orderBulkRoutes(shop: Shop, listInfo: OrderListInfo) {
     .get(`${path}/print`, async ({ view, req }) => {
       const kind = documents.find((name) => name === view.url.searchParams.get('document'))
       if (!kind) throw new NotFound('document')
-      const orders = await listMatchingOrders(
-        shop.db.read,
-        await selectedOrders(shop, view, listInfo.listConfig, view.url),
-        maxSelectedOrders,
-      )
+      const selected = await selectedOrders(shop, view, listInfo.listConfig, view.url)
+      const orders = await listMatchingOrders(shop.db.read, selected, maxSelectedOrders)
       // More than one page of the list is an export of customers; the list of picks names none.
       const asked = kind !== 'picks' && orders.length > listPageSize ? await askForProof(shop, { view, req }) : null
       if (asked) return asked
@@ -172,13 +169,8 @@ async function changeOrders(shop: Shop, view: StaffView, params: OrderListParams
 
 /** Returns why the order was not changed; null when it was. */
 async function tryChange(shop: Shop, view: StaffView, order: OrderRow, input: BulkInput): Promise<UserError | null> {
-  const to = input.action
-  if (to === 'fulfill' || to === 'tag' || to === 'untag') return tryEdit(shop, view, order, input)
-  if (to === 'cancelled' && !isUnpaid(order)) return new UserError('orders.bulk.notUnpaid')
-  if (!listStaffTransitions(order).includes(to))
-    return new UserError(`orders.bulk.not.${to}`, { status: view.t(`orders.status.${order.status}`) })
   try {
-    await changeStatus(shop, view, order, { to, expectedPaid: false, restock: false })
+    await changeOrder(shop, view, order, input)
     return null
   } catch (error) {
     if (!(error instanceof UserError)) throw error
@@ -186,28 +178,26 @@ async function tryChange(shop: Shop, view: StaffView, order: OrderRow, input: Bu
   }
 }
 
-/** Ships what is left of an order, or changes its tags. */
-async function tryEdit(shop: Shop, view: StaffView, order: OrderRow, input: BulkInput): Promise<UserError | null> {
-  const { carrier = '', notify, tag = '' } = input
-  const subject = `order:${order.number}`
-  try {
-    if (input.action === 'fulfill') {
-      const findWording = await readWordings(shop)
-      const trackingNumber = input.tracking?.[String(order.id)] ?? ''
-      const tracking = { carrier, trackingNumber, trackingUrl: '' }
-      await withAudit(shop, view, { action: 'order.fulfilled', subject }, async (tx, now) => {
-        const newFulfillment = { orderId: order.id, key: view.newKey(), units: null, actor: view.user.name, ...tracking }
-        const { fulfillment } = await fulfillOrder(tx, newFulfillment, now)
-        if (notify) await queueShipmentMail(shop, tx, findWording, fulfillment)
-        return { change: { fulfillment: fulfillment.id, ...tracking } }
-      })
-    } else if (input.action === 'tag') await addTag(shop, view, order, tag)
-    else await removeTag(shop, view, order, tag)
-    return null
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    return error
-  }
+async function changeOrder(shop: Shop, view: StaffView, order: OrderRow, input: BulkInput): Promise<void> {
+  const { action: to, tag = '' } = input
+  if (to === 'fulfill') return fulfillRest(shop, view, order, input)
+  if (to === 'tag') return addTag(shop, view, order, tag)
+  if (to === 'untag') return removeTag(shop, view, order, tag)
+  if (to === 'cancelled' && !isUnpaid(order)) throw new UserError('orders.bulk.notUnpaid')
+  if (!listStaffTransitions(order).includes(to))
+    throw new UserError(`orders.bulk.not.${to}`, { status: view.t(`orders.status.${order.status}`) })
+  await changeStatus(shop, view, order, { to, expectedPaid: false, restock: false })
+}
+
+async function fulfillRest(shop: Shop, view: StaffView, order: OrderRow, { carrier = '', notify, tracking }: BulkInput): Promise<void> {
+  const findWording = await readWordings(shop)
+  const parcel = { carrier, trackingNumber: tracking?.[String(order.id)] ?? '', trackingUrl: '' }
+  await withAudit(shop, view, { action: 'order.fulfilled', subject: `order:${order.number}` }, async (tx, now) => {
+    const newFulfillment = { orderId: order.id, key: view.newKey(), units: null, actor: view.user.name, ...parcel }
+    const { fulfillment } = await fulfillOrder(tx, newFulfillment, now)
+    if (notify) await queueShipmentMail(shop, tx, findWording, fulfillment)
+    return { change: { fulfillment: fulfillment.id, ...parcel } }
+  })
 }
 
 interface BulkInput {

@@ -46,6 +46,7 @@ export async function renderOrderList(
   const params: OrderListQuery = readListParams(listConfig, url)
   const q = shop.db.read
   const { rows, ...pagination } = await listOrders(q, await toOrderListParams(shop, view, params))
+  const ids = rows.map(({ id }) => id)
   const counts = await countOrderViews(q, listConfig.views, shop.now())
   const links = listLinks(listConfig, params)
   const href = listHref(listConfig, params, { page: pagination.page })
@@ -68,10 +69,7 @@ export async function renderOrderList(
       values: params.filters,
       tags: await listKnownTags(q),
     }),
-    tags: await listTagsOfOrders(
-      q,
-      rows.map(({ id }) => id),
-    ),
+    tags: await listTagsOfOrders(q, ids),
     isFiltered: isFiltered(params) || params.view !== listConfig.views[0],
     // The export uses the query of the list without paging.
     exportHref: listHref({ ...listConfig, path: `${listConfig.path}/export.csv` }, params),

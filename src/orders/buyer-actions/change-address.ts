@@ -9,8 +9,10 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { normalizeRegion } from '#src/lib/addresses/normalize-region.ts'
 import { findTerritory } from '#src/lib/tax/tax-territories.ts'
 import { addressLines, recipientOf } from '#src/lib/addresses/postal-address.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
 import type { OrderLineRow, OrderRow } from '../find-orders.ts'
 import { addTimelineEntry } from '../timeline.ts'
+import { sortedEntries } from '../edit-order/read-edit.ts'
 
 const openStatuses: OrderStatus[] = ['pending', 'failed', 'processing', 'on_hold']
 
@@ -32,10 +34,7 @@ export async function canChangeState(q: Exec, { address, tax, shipping }: OrderR
 
 /** Changes when another tab, or staff, change the address. */
 export const addressVersion = ({ name, phone, address }: Pick<OrderRow, 'name' | 'phone' | 'address'>): string =>
-  new Bun.CryptoHasher('sha256')
-    .update(JSON.stringify([name, phone, Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest('hex')
-    .slice(0, 32)
+  contentDigest([name, phone, sortedEntries(address)])
 
 export interface ChangeAddressInput {
   /** The recipient. */

@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ListQuery, selectPart } from '#db/lists/list-query.ts'
+import type { Schema } from '#db/schema/index.ts'
 import { stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
-import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type DownloadClient, findFreeDownloads, rememberClient } from './download-clients.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import type { OrderRow, OrderLineRow } from '../find-orders.ts'
 
 export type OrderDownload = Awaited<ReturnType<typeof listDownloads>>[number]
 
@@ -39,17 +40,13 @@ export async function listDownloadsOfOrders(
 ): Promise<OrdersDownload[]> {
   const { orderLines, downloads, productFiles } = q.t
   if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
   const rows = await q
     .select({ orderId: orderLines.orderId, file: downloadColumns(q) })
     .from(downloads)
     .innerJoin(orderLines, eq(orderLines.id, downloads.orderLineId))
     .innerJoin(productFiles, eq(productFiles.id, downloads.productFileId))
-    .where(
-      inArray(
-        orderLines.orderId,
-        orders.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderLines.orderId, ids))
     .orderBy(...downloadOrder(q))
     .limit(limit)
   return orders.flatMap((order) =>
@@ -115,12 +112,11 @@ export async function findLineDownloads(q: Exec, lineId: number, token: string, 
   return { ...found, files }
 }
 
-interface OrderState {
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-}
+type OrderState = Pick<OrderRow, 'status' | 'paymentStatus'>
 
-function downloadState(order: OrderState, download: DownloadTerms & { quantity: number; refunded: number }, now: number): DownloadState {
+type DownloadTerms = Pick<Schema['downloads']['$inferSelect'], 'expiresAt' | 'downloadsLeft'> & Pick<OrderLineRow, 'quantity' | 'refunded'>
+
+function downloadState(order: OrderState, download: DownloadTerms, now: number): DownloadState {
   if (isUnpaid(order) || order.paymentStatus === 'refunded' || order.status === 'cancelled' || order.status === 'refunded') return 'revoked'
   if (download.refunded >= download.quantity) return 'revoked'
   if (download.expiresAt !== null && download.expiresAt <= now) return 'expired'
@@ -162,24 +158,16 @@ export async function countDownload(
   return 'counted'
 }
 
-interface DownloadTerms {
-  expiresAt: number | null
-  downloadsLeft: number | null
-}
-
 function downloadColumns({ t: { downloads, orderLines, productFiles } }: Exec) {
   return {
     id: downloads.id,
     lineId: orderLines.id,
     token: orderLines.downloadToken,
     product: orderLines.name,
-    quantity: orderLines.quantity,
-    refunded: orderLines.refunded,
+    ...pick(orderLines, 'quantity', 'refunded'),
     fileId: productFiles.id,
-    file: productFiles.file,
     name: productFiles.originalName,
-    type: productFiles.type,
-    bytes: productFiles.bytes,
+    ...pick(productFiles, 'file', 'type', 'bytes'),
     ...pick(downloads, 'expiresAt', 'downloadsLeft', 'downloadsAllowed', 'countedAt'),
   }
 }

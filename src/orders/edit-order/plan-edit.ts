@@ -81,11 +81,8 @@ async function readAdded(q: Exec, { order, buysWholesale }: EditableOrder, { add
   if (quantities.length === 0) return []
   if (order.currency !== settings.currency) throw new UserError('orderEdits.otherCurrency', { currency: order.currency })
   const pricing = { wholesale: buysWholesale, wholesalePercent: settings.wholesale_discount_percent, now }
-  const variants = await findSellableVariants(
-    q,
-    quantities.map(([id]) => id),
-    pricing,
-  )
+  const ids = quantities.map(([id]) => id)
+  const variants = await findSellableVariants(q, ids, pricing)
   return quantities.map(([id, quantity]) => {
     const variant = variants.get(id)
     if (!variant) throw new UserError('orderEdits.notForSale', {}, `add.${id}`)
@@ -137,10 +134,8 @@ async function readShipment(
     }
   })
   if (shipped.length === 0 || address.country === '') return null
-  const sizes = await readPackSizes(
-    q,
-    shipped.flatMap(({ variantId }) => variantId ?? []),
-  )
+  const variantIds = shipped.flatMap(({ variantId }) => variantId ?? [])
+  const sizes = await readPackSizes(q, variantIds)
   const unknown = { length: 0, width: 0, height: 0 }
   const items = shipped
     .filter(({ isWrap }) => !isWrap)

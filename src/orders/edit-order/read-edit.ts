@@ -2,6 +2,8 @@ import { eq, gt, and, inArray } from 'drizzle-orm'
 import type { Exec } from '#db/types.ts'
 import { isWholesale } from '#src/accounts/permissions.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
+import { pick } from '#src/lib/collections/pick.ts'
+import { contentDigest } from '#src/lib/ids/content-key.ts'
 import type { TaxClass } from '#src/lib/tax/tax-classes.ts'
 import type { QuoteTaxRate } from '#src/pricing/calculate-taxes.ts'
 import { type OrderLineRow, type OrderRow, findOrder, listOrderLines } from '../find-orders.ts'
@@ -82,8 +84,7 @@ function versionOf(order: OrderRow, lines: OrderLineRow[]): string {
   const { status, paymentStatus, total, balance, refunded, refunding, address, phone, shipping, shippingName } = order
   const units = lines.map((line) => [line.id, line.quantity, line.lineTotal, line.fulfilled, line.refunded, line.refunding])
   const amounts = [total, balance, refunded, refunding, shipping]
-  const state = [status, paymentStatus, amounts, shippingName, phone, sortedEntries(address), units]
-  return new Bun.CryptoHasher('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 32)
+  return contentDigest([status, paymentStatus, amounts, shippingName, phone, sortedEntries(address), units])
 }
 
 /** In any order of its fields the same. */
@@ -97,7 +98,7 @@ function firstRatesByClass(taxes: TaxRow[]): QuoteTaxRate[] {
   for (const { taxClass, orderLineId } of taxes) if (!firstLines.has(taxClass)) firstLines.set(taxClass, orderLineId)
   return taxes
     .filter(({ taxClass, orderLineId }) => firstLines.get(taxClass) === orderLineId)
-    .map(({ taxClass, name, ratePpm, kind, country, region }) => ({ taxClass, name, ratePpm, kind, country, region }))
+    .map((tax) => pick(tax, 'taxClass', 'name', 'ratePpm', 'kind', 'country', 'region'))
 }
 
 /** Of the variants that still exist. */
@@ -106,13 +107,7 @@ async function readProductFacts(q: Exec, lines: OrderLineRow[]) {
   const ids = lines.flatMap(({ variantId }) => variantId ?? [])
   if (ids.length === 0) return new Map<number, { chargeTax: number; taxClass: TaxClass; weight: number }>()
   const rows = await q
-    .select({
-      id: variants.id,
-      chargeTax: products.chargeTax,
-      taxClass: products.taxClass,
-      weight: products.weight,
-      variantWeight: variants.weight,
-    })
+    .select({ id: variants.id, ...pick(products, 'chargeTax', 'taxClass', 'weight'), variantWeight: variants.weight })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(inArray(variants.id, ids))

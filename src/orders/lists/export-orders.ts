@@ -59,50 +59,11 @@ async function listTrackingOfOrders(q: Exec, orderIds: number[]): Promise<OrderT
   return tracking
 }
 
-const csvHeaders = [
-  'number',
-  'order_date',
-  'status',
-  'payment_status',
-  'fulfillment_status',
-  'name',
-  'email',
-  'phone',
-  'recipient',
-  'company',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'items',
-  'subtotal',
-  'discount',
-  'discount_codes',
-  'tax',
-  'tax_rates',
-  'vat_number',
-  'reverse_charge',
-  'shipping',
-  'total',
-  'refunded',
-  'currency',
-  'comment',
-  'billing_name',
-  'billing_company',
-  'billing_address1',
-  'billing_address2',
-  'billing_city',
-  'billing_state',
-  'billing_postal_code',
-  'billing_country',
-  'extra',
-  'tags',
-  'carriers',
-  'tracking_numbers',
-  'test',
-]
+const csvHeaders =
+  `number order_date status payment_status fulfillment_status name email phone recipient company address1 address2 city state postal_code
+   country items subtotal discount discount_codes tax tax_rates vat_number reverse_charge shipping total refunded currency comment
+   billing_name billing_company billing_address1 billing_address2 billing_city billing_state billing_postal_code billing_country extra
+   tags carriers tracking_numbers test`.split(/\s+/)
 
 function toCells(order: OrderRow, discounts: OrderDiscount[]): (string | number)[] {
   const { address, currency } = order

@@ -9,6 +9,7 @@ import { maxCountedOrders } from '../limits.ts'
 import { refundDueCondition } from '../payment/refund-due.ts'
 import { type OrderView, ordersOf, buildViewWhere } from './order-views.ts'
 import { namedColumns } from '#db/force-index.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 
 export type OrderSort = 'date' | 'total' | 'customer'
 
@@ -75,20 +76,8 @@ export async function listOrders(q: Exec, params: OrderListParams) {
   const rows = await q
     .select({
       ...namedColumns({
-        id: orders.id,
-        number: orders.number,
-        orderDate: orders.orderDate,
-        name: orders.name,
-        email: orders.email,
-        status: orders.status,
-        paymentStatus: orders.paymentStatus,
-        fulfillmentStatus: orders.fulfillmentStatus,
-        itemCount: orders.itemCount,
-        shippingName: orders.shippingName,
-        address: orders.address,
-        total: orders.total,
-        balance: orders.balance,
-        paymentDueAt: orders.paymentDueAt,
+        ...pick(orders, 'id', 'number', 'orderDate', 'name', 'email', 'status', 'paymentStatus', 'fulfillmentStatus'),
+        ...pick(orders, 'itemCount', 'shippingName', 'address', 'total', 'balance', 'paymentDueAt'),
       }),
       refundDue: sql<boolean>`${refundDueCondition}`.mapWith(Boolean),
     })

@@ -24,21 +24,17 @@ interface PickItem {
 /** What is left to ship of paid orders that are no tests, by the location that sold it, its bin and SKU, with the orders to put it into. */
 export async function listPicks(q: Exec, orders: OrderRow[]): Promise<PickLocation[]> {
   const open = orders.filter(({ id, status }) => !isTestOrderId(id) && (status === 'processing' || status === 'on_hold'))
-  const linesByOrder = await listLinesOfOrders(
-    q,
-    open.map(({ id }) => id),
-  )
+  const openIds = open.map(({ id }) => id)
+  const linesByOrder = await listLinesOfOrders(q, openIds)
   const lines = open.flatMap((order) =>
     linesByOrder.get(order.id)!.flatMap((line) => {
       const units = countUnitsToFulfill(line)
       return units > 0 ? [{ order, line, units }] : []
     }),
   )
-  const sold = await findSoldLocations(q, {
-    skus: [...new Set(lines.map(({ line }) => line.sku))],
-    references: open.map(({ number }) => `order:${number}`),
-  })
-  const bins = await findBins(q, [...new Set(lines.map(({ line }) => line.sku))])
+  const skus = [...new Set(lines.map(({ line }) => line.sku))]
+  const sold = await findSoldLocations(q, { skus, references: open.map(({ number }) => `order:${number}`) })
+  const bins = await findBins(q, skus)
   const locations = new Map<string, Map<string, PickItem>>()
   for (const { order, line, units } of lines) {
     for (const { locationId, location, units: part } of takeFrom(sold.get(`${line.sku} order:${order.number}`) ?? [], units)) {

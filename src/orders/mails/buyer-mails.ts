@@ -31,7 +31,7 @@ export async function queueBuyerMail<S extends MailSlug>(
   shop: Shop,
   tx: Tx,
   mail: { template: S; order: OrderRow; findWording: FindWording } & Pick<NewMail<S>, 'sendAt'>,
-  params: (common: CommonParams, context: OrderMailContext) => MailParams<S>,
+  params: (common: CommonParams, context: OrderMailContext) => MailParams<S> | Promise<MailParams<S>>,
 ): Promise<number | null> {
   const { template, order, findWording } = mail
   if (order.email === '') return null
@@ -52,6 +52,6 @@ export async function queueBuyerMail<S extends MailSlug>(
     orderId: order.id,
     threadIds: earlierMails.map(({ messageId }) => messageId).reverse(),
     ...(mail.sendAt === undefined ? {} : { sendAt: mail.sendAt }),
-    params: params(common, { t, language, money, date, isProven }),
+    params: await params(common, { t, language, money, date, isProven }),
   })
 }

@@ -1,8 +1,8 @@
-import { and, eq, gte, inArray, lte, notExists } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, ne, notExists } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { countChanged } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
-import { listOrderLines } from '../find-orders.ts'
 import { failedPaymentMailHours, failedPaymentMailMinutes } from '../limits.ts'
 import { queuePaymentFailedMail } from './payment-failed-mail.ts'
 import { listOrderMails } from '#src/mail/mails-of-orders.ts'
@@ -37,12 +37,7 @@ export async function mailFailedPayments(shop: Shop, signal?: AbortSignal): Prom
     .limit(batchSize)
   if (failed.length === 0) return 0
   const findWording = await readWordings(shop)
-  let count = 0
-  for (const { id } of failed) {
-    if (signal?.aborted) break
-    if (await shop.db.transaction((tx) => mailFailedPayment(shop, tx, findWording, id))) count += 1
-  }
-  return count
+  return countChanged(shop, failed, signal, (tx, { id }) => mailFailedPayment(shop, tx, findWording, id))
 }
 
 // Another process may have mailed it, or its buyer may have paid, since it was listed.
@@ -53,9 +48,10 @@ async function mailFailedPayment(shop: Shop, tx: Tx, findWording: FindWording, i
     .from(orders)
     .where(and(eq(orders.id, id), isAwaitingPayment(orders)))
   if (!order || (await listOrderMails(tx, id)).some(({ template }) => template === 'payment_failed')) return false
-  await queuePaymentFailedMail(shop, tx, findWording, order, await listOrderLines(tx, id))
+  await queuePaymentFailedMail(shop, tx, findWording, order)
   return true
 }
 
+// An erased address gets no email, so its order would be found again in each run.
 const isAwaitingPayment = (orders: Tx['t']['orders']) =>
-  and(eq(orders.paymentStatus, 'failed'), inArray(orders.status, ['pending', 'failed']))
+  and(eq(orders.paymentStatus, 'failed'), inArray(orders.status, ['pending', 'failed']), ne(orders.email, ''))

@@ -1,11 +1,13 @@
 import { discountLabel, shippingLabel } from '#src/lib/money/discount-labels.ts'
 import { formatAnswer } from '#src/lib/products/customization-answer.ts'
 import type { Translate } from '#src/i18n/built-in-strings.ts'
-import type { MailRow } from '#src/mail/mail-markup.ts'
+import { type MailRow, mailTable } from '#src/mail/mail-markup.ts'
+import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { taxRowName, taxRowOf } from '#src/lib/tax/tax-row-name.ts'
-import type { OrderLineRow, OrderRow } from '../find-orders.ts'
+import { type OrderLineRow, type OrderRow, listOrderLines } from '../find-orders.ts'
 import { type OrderDiscount, listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import { type Tx } from '#db/types.ts'
+import type { OrderMailContext } from './buyer-mails.ts'
 
 type OrderSums = Pick<
   OrderRow,
@@ -53,3 +55,13 @@ export const withoutTypedText = (line: OrderLineRow): OrderLineRow => ({
 })
 
 export const readDiscounts = async (tx: Tx, { id }: OrderRow): Promise<OrderDiscount[]> => (await listOrderDiscounts(tx, [id])).get(id)!
+
+type TableContext = Pick<OrderMailContext, 't' | 'money' | 'isProven'>
+
+/** The table of an order, for emails to its buyer. */
+export async function readOrderTable(tx: Tx, order: OrderRow): Promise<(context: TableContext) => MailBlock> {
+  const lines = await listOrderLines(tx, order.id)
+  const discounts = await readDiscounts(tx, order)
+  return ({ t, money, isProven }) =>
+    mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, money))
+}

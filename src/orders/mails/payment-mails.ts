@@ -1,12 +1,11 @@
 import type { Tx } from '#db/types.ts'
-import { listOrderDiscounts } from '#src/discounts/find-discounts.ts'
 import type { FindWording } from '#src/i18n/translator.ts'
-import { mailSection, mailTable } from '#src/mail/mail-markup.ts'
+import { mailSection } from '#src/mail/mail-markup.ts'
 import type { Shop } from '#src/shop.ts'
 import { queueBuyerMail } from './buyer-mails.ts'
-import { type OrderRow, listOrderLines } from '../find-orders.ts'
-import { buildOrderRows, withoutTypedText } from './order-rows.ts'
+import type { OrderRow } from '../find-orders.ts'
 import { amountDue } from '#src/lib/money/amount-due.ts'
+import { readOrderTable } from './order-rows.ts'
 
 /** Below the order's page, whose URL is the credential. */
 export const payLinkOf = ({ config }: Pick<Shop, 'config'>, { externalId }: Pick<OrderRow, 'externalId'>): string =>
@@ -36,15 +35,15 @@ export async function queueOrderChangedMail(
   findWording: FindWording,
   { order, changes }: { order: OrderRow; changes: string[] },
 ): Promise<void> {
-  const lines = await listOrderLines(tx, order.id)
-  const discounts = (await listOrderDiscounts(tx, [order.id])).get(order.id)!
-  await queueBuyerMail(shop, tx, { template: 'order_changed', order, findWording }, (common, { t, money, isProven }) => {
+  const orderTable = await readOrderTable(tx, order)
+  await queueBuyerMail(shop, tx, { template: 'order_changed', order, findWording }, (common, context) => {
+    const { t, money } = context
     const due = amountDue(order)
     const link = { label: t('checkout.payAmount', { amount: money(due) }), href: payLinkOf(shop, order) }
     return {
       ...common,
       changes: changes.length > 0 ? mailSection(t('orderEdits.mailChanges'), changes) : '',
-      order_table: mailTable(buildOrderRows(t, { order, lines: isProven ? lines : lines.map(withoutTypedText), discounts }, money)),
+      order_table: orderTable(context),
       payment:
         due > 0
           ? mailSection(t('orderEdits.mailDue', { amount: money(due) }), [], link)

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { type FindWording, readWordings } from '#src/i18n/translator.ts'
+import { countChanged } from '#src/jobs/jobs.ts'
 import type { Shop } from '#src/shop.ts'
 import type { OrderRow } from '../find-orders.ts'
 import { invoiceReminderDays, transferReminderDays } from '../limits.ts'
@@ -26,12 +27,7 @@ export async function remindOfPayments(shop: Shop, signal?: AbortSignal): Promis
     .limit(ordersPerRun)
   if (due.length === 0) return 0
   const findWording = await readWordings(shop)
-  let count = 0
-  for (const row of due) {
-    if (signal?.aborted) break
-    if (await shop.db.transaction((tx) => remind(shop, tx, findWording, row))) count += 1
-  }
-  return count
+  return countChanged(shop, due, signal, (tx, row) => remind(shop, tx, findWording, row))
 }
 
 function remindersDue(orders: Tx['t']['orders'], now: number) {

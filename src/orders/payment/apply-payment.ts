@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Tx } from '#db/types.ts'
 import { countUses } from '#src/discounts/uses.ts'
@@ -14,6 +14,7 @@ import { amountDue, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { type ProcessorTax, saveProcessorTax, withProcessorTax } from './processor-tax.ts'
 import { addTimelineEntry } from '../timeline.ts'
 import { listOrderedUnits } from '../ordered-units.ts'
+import { isPayable } from '../status.ts'
 
 export interface ApplyPaymentInput {
   amount: number
@@ -76,11 +77,10 @@ export async function payUnpaidOrder(
 
 const setPaid = stmt((q) => {
   const { orders } = q.t
-  const isPayable = and(inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed']))
   return q
     .update(orders)
     .set({ ...placeholders('tax', 'total', 'taxSource', 'status', 'paidAt', 'updatedAt'), paymentStatus: 'paid' })
-    .where(and(eq(orders.id, sql.placeholder('id')), isPayable))
+    .where(and(eq(orders.id, sql.placeholder('id')), isPayable(q)))
     .returning()
 })
 
@@ -106,7 +106,7 @@ export async function confirmOnInvoice(
       paidAt: now,
       updatedAt: now,
     })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .where(and(eq(orders.id, orderId), isPayable(tx)))
     .returning()
   if (!order) return false
   await sell(tx, order, invoice)
@@ -151,7 +151,7 @@ export async function markFailed(tx: Tx, orderId: number, input: { reason: strin
   const updated = await tx
     .update(orders)
     .set({ paymentStatus: 'failed', updatedAt: input.now })
-    .where(and(eq(orders.id, orderId), inArray(orders.paymentStatus, ['unpaid', 'failed']), inArray(orders.status, ['pending', 'failed'])))
+    .where(and(eq(orders.id, orderId), isPayable(tx)))
     .returning({ id: orders.id })
   if (updated.length > 0)
     await addTimelineEntry(tx, { orderId, kind: 'payment_failed', data: { reason: input.reason }, actor: input.actor, now: input.now })

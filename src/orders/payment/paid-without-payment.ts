@@ -2,16 +2,9 @@ import { type SQL, and, eq, gt, gte, inArray, notExists, sql } from 'drizzle-orm
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Db, Exec } from '#db/types.ts'
 import { receivedStatuses } from '#src/lib/money/amount-due.ts'
+import type { OrderRow } from '../find-orders.ts'
 
-export interface PaidWithoutPayment {
-  id: number
-  number: number
-  total: number
-  currency: string
-  /** Epoch ms. */
-  paidAt: number | null
-  email: string
-}
+export type PaidWithoutPayment = Pick<OrderRow, 'id' | 'number' | 'total' | 'currency' | 'paidAt' | 'email'>
 
 /** Orders that say they are paid although no payment of them is, the latest first. Reads all paid orders when there are none, beside the requests. */
 export async function listPaidWithoutPayment({ read, report }: Pick<Db, 'read' | 'report'>, limit: number): Promise<PaidWithoutPayment[]> {

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { amountDue, isAwaitingPayment, isUnpaid } from '#src/lib/money/amount-due.ts'
 import { findInstructions } from '#src/payments/payment-terms.ts'
 import type { OrderRow } from '../find-orders.ts'
+import { isPayable } from '../status.ts'
 
 /** How and until when an order is paid by transfer or on invoice. */
 export interface PaymentTermsOfOrder {
@@ -64,14 +65,7 @@ export async function awaitTransfer(
   const changed = await tx
     .update(orders)
     .set({ paymentDueAt: due.dueAt, manualProcessorId: due.processorId, dueReminders: due.reminders, updatedAt: due.now })
-    .where(
-      and(
-        eq(orders.id, orderId),
-        isNull(orders.paymentDueAt),
-        inArray(orders.paymentStatus, ['unpaid', 'failed']),
-        inArray(orders.status, ['pending', 'failed']),
-      ),
-    )
+    .where(and(eq(orders.id, orderId), isNull(orders.paymentDueAt), isPayable(tx)))
     .returning({ id: orders.id })
   return changed.length > 0
 }

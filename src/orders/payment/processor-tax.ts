@@ -38,10 +38,8 @@ export async function saveProcessorTax(
   const { id, lineTotal: amount } = orderLines
   const lines = await tx.select({ id, amount }).from(orderLines).where(eq(orderLines.orderId, order.id)).orderBy(id)
   const parts = [...lines, { id: null, amount: order.shipping }]
-  const shares = splitByWeight(
-    tax,
-    parts.map((part) => part.amount),
-  )
+  const amounts = parts.map((part) => part.amount)
+  const shares = splitByWeight(tax, amounts)
   const kind = taxKindOf(order.country)
   const rows = parts.map((part, index) => ({
     orderId: order.id,
@@ -54,10 +52,8 @@ export async function saveProcessorTax(
     base: part.amount - (order.taxIncluded ? shares[index]! : 0),
     amount: shares[index]!,
   }))
-  for (const batch of inChunks(
-    rows.filter((row) => row.amount > 0),
-    100,
-  )) {
+  const taxed = rows.filter((row) => row.amount > 0)
+  for (const batch of inChunks(taxed, 100)) {
     await tx.insert(orderTaxes).values(batch)
     const share = sql`(select ${orderTaxes.amount} from ${orderTaxes} where ${orderTaxes.orderLineId} = ${orderLines.id})`
     const ids = batch.flatMap(({ orderLineId }) => orderLineId ?? [])

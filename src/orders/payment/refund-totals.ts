@@ -3,6 +3,7 @@ import type { Tx } from '#db/types.ts'
 import type { OrderStatus, PaymentStatus } from '#db/schema/orders.ts'
 import { isUnpaid } from '#src/lib/money/amount-due.ts'
 import { pick } from '#src/lib/collections/pick.ts'
+import type { OrderRow } from '../find-orders.ts'
 
 export interface RefundPart {
   /** Minor units. */
@@ -10,22 +11,13 @@ export interface RefundPart {
   lines: readonly { orderLineId: number; quantity: number }[]
 }
 
-export interface RefundedOrder {
-  id: number
-  number: number
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  total: number
-  refunded: number
-  balance: number
-  paidAt: number | null
-}
+export type RefundedOrder = Pick<OrderRow, 'id' | 'number' | 'status' | 'paymentStatus' | 'total' | 'refunded' | 'balance' | 'paidAt'>
 
 /** What was paid of the order's total. An edit can have added more. */
 export const paidTotal = ({ total, balance }: { total: number; balance: number }): number => total - Math.max(0, balance)
 
 /** Whether something of it was paid that is not refunded yet. A disputed order is not refunded: its money may be gone already. */
-export const canRefund = (order: Omit<RefundedOrder, 'id' | 'number' | 'paidAt' | 'status'> & { refunding: number }): boolean =>
+export const canRefund = (order: Pick<OrderRow, 'paymentStatus' | 'total' | 'refunded' | 'refunding' | 'balance'>): boolean =>
   !isUnpaid(order) && order.paymentStatus !== 'disputed' && order.refunded + order.refunding < paidTotal(order)
 
 /** Signs: +1 adds the part, -1 removes it. `held`: its outcome is not known yet. */

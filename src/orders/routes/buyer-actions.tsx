@@ -6,7 +6,7 @@ import { readWordings } from '#src/i18n/translator.ts'
 import { enforceClientRateLimit } from '#src/jobs/rate-limits.ts'
 import { countryName, regionsOf } from '#src/lib/addresses/countries.ts'
 import { NotFound, UserError } from '#src/lib/errors/errors.ts'
-import { recipientOf } from '#src/lib/addresses/postal-address.ts'
+import { recipientOf, addressFields } from '#src/lib/addresses/postal-address.ts'
 import { listOpenPayments } from '#src/payments/payments.ts'
 import { sendRefund } from '#src/refunds/send-refund.ts'
 import { readContents } from '#src/returns/order-offers.ts'
@@ -87,8 +87,7 @@ const renderNotOffered = (view: View, order: OrderRow, reason: string, status: n
   })
 
 function addressForm(order: OrderRow): FormState {
-  const { company, address1, address2, city, state, postalCode } = order.address
-  return initialForm({ name: recipientOf(order), company, address1, address2, city, state, postal_code: postalCode, phone: order.phone })
+  return initialForm({ ...addressFields(order.address), name: recipientOf(order), phone: order.phone })
 }
 
 async function renderAddress(shop: Shop, view: View, order: OrderRow, form: FormState, status = 200): Promise<Response> {

@@ -1,17 +1,14 @@
 import { asc, between, eq, sql } from 'drizzle-orm'
+import type { Schema } from '#db/schema/index.ts'
 import { placeholders, stmt } from '#db/stmt.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { isTestOrderId } from '#src/lib/ids/test-order-ids.ts'
 import { addDays, dayIn } from '#src/lib/dates/dates.ts'
 
-export interface DailySales {
-  day: string
-  orders: number
-  units: number
-  revenue: number
-  tax: number
-  refunded: number
-}
+export type DailySales = Schema['salesDays']['$inferSelect']
+
+/** Minor units; `revenue` with the tax. */
+export const noSales = { orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
 
 /** Stored figures for each day from `from` to `to` inclusive (YYYY-MM-DD), zero-filled. Minor units. */
 export async function getDailySales(q: Exec, from: string, to: string): Promise<DailySales[]> {
@@ -23,8 +20,7 @@ export async function getDailySales(q: Exec, from: string, to: string): Promise<
     .orderBy(asc(table.day))
   const rowsByDay = new Map(rows.map((row) => [row.day, row]))
   const days: DailySales[] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
-    days.push(rowsByDay.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 })
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(rowsByDay.get(day) ?? { day, ...noSales })
   return days
 }
 
@@ -32,10 +28,10 @@ export async function getDailySales(q: Exec, from: string, to: string): Promise<
 export async function addToDailySales(
   tx: Tx,
   { orderId, day }: { orderId: number; day: string },
-  change: Partial<Record<'orders' | 'units' | 'revenue' | 'tax' | 'refunded', number>>,
+  change: Partial<typeof noSales>,
 ): Promise<void> {
   if (isTestOrderId(orderId)) return
-  await addToDay(tx, { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0, ...change })
+  await addToDay(tx, { day, ...noSales, ...change })
 }
 
 const addToDay = stmt((q) => {

@@ -1,21 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Exec } from '#db/types.ts'
+import type { noSales } from './daily-sales.ts'
 
 const hour = 3_600_000
 
-export interface HourlySales {
-  at: number
-  orders: number
-  units: number
-  /** Minor units, tax included. */
-  revenue: number
-  tax: number
-  refunded: 0
-}
-
-/** Sales for each of `count` hours from `from` (epoch ms), zero-filled. For a day or two. */
-export async function getHourlySales(q: Exec, from: number, count: number): Promise<HourlySales[]> {
+/** Sales for each of `count` hours from `from` (epoch ms), zero-filled, in minor units with tax. For a day or two. */
+export async function getHourlySales(q: Exec, from: number, count: number): Promise<(typeof noSales & { at: number })[]> {
   const { orders } = q.t
   const rows = await q.rows<{ hour: number; orders: number; units: number; revenue: number; tax: number }>(sql`
     select cast((paid_at - ${from}) / ${hour} as integer) as hour, count(*) as orders,

@@ -2,16 +2,17 @@ import { type SQL, and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { isOfRealOrder } from '#db/real-orders.ts'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
+import { keysOf } from '#src/lib/collections/records.ts'
 import { dayIn } from '#src/lib/dates/dates.ts'
-import type { DailySales } from './daily-sales.ts'
+import { type DailySales, noSales } from './daily-sales.ts'
 
 /** Stores the sales of each day again, as the days of this time zone. The refunds must have moved to these days already. */
 export async function recomputeSalesDays(tx: Tx, timeZone: string): Promise<void> {
   const { salesDays } = tx.t
   const days = new Map<string, DailySales>()
   const add = (day: string, change: Partial<DailySales>) => {
-    const sum = days.get(day) ?? { day, orders: 0, units: 0, revenue: 0, tax: 0, refunded: 0 }
-    for (const name of ['orders', 'units', 'revenue', 'tax', 'refunded'] as const) sum[name] += change[name] ?? 0
+    const sum = days.get(day) ?? { day, ...noSales }
+    for (const name of keysOf(noSales)) sum[name] += change[name] ?? 0
     days.set(day, sum)
   }
   for (const { slot, ...sums } of await sumSold(tx)) add(dayIn(slot * slotMs, timeZone), sums)

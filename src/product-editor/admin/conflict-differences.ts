@@ -1,5 +1,6 @@
 import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import { countryName } from '#src/lib/addresses/countries.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import { type AnyField, inPageOrder } from '#src/products/fields/field-kinds.ts'
 import { productFields } from '#src/products/fields/product-fields.ts'
 import type { View } from '#src/web/view.ts'
@@ -66,7 +67,7 @@ const describedFacts = new Map<string, AnyField>(Object.entries(productFields))
 const described = new Map<string, AnyField>(inPageOrder(productFields).map((name) => [productFields[name].column, productFields[name]]))
 
 function truncate(view: Pick<View, 't'>, text: string): string {
-  return text === '' ? view.t('admin.empty') : text.length > maxDifferenceLength ? `${text.slice(0, maxDifferenceLength)}…` : text
+  return text === '' ? view.t('admin.empty') : shorten(text, maxDifferenceLength)
 }
 
 const comparisonKey = (value: string | string[] | undefined): string =>

@@ -12,7 +12,8 @@ import { acceptsJson } from '#src/web/request.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { ProductSummary } from '#templates/product-editor/product-summary.tsx'
-import { type StaffProduct, flattenCategories } from '../find-product.ts'
+import { type StaffProduct } from '../find-product.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { listLocations } from '#src/inventory/locations.ts'
 import { buildVariantGridFromFields } from './variant-grid.ts'
 import { type ProductFormInput, parseProductForm } from './parse-product-form.ts'
@@ -66,7 +67,7 @@ export const productEditorRoutes = (shop: Shop) =>
 async function renderProductSummary(shop: Shop, view: StaffView, stored: StaffProduct): Promise<Response> {
   const q = shop.db.read
   const { name, brandId, categoryId } = stored.product
-  const names = new Map(flattenCategories(await categoryTree(q)).map((category) => [category.id, category.name]))
+  const names = new Map(flattenTree(await categoryTree(q)).map((category) => [category.id, category.name]))
   const props = {
     view,
     stored,
@@ -89,7 +90,7 @@ async function respondWithSaved(shop: Shop, view: StaffView, id: number, format:
 // A category or brand may have been deleted since the page was opened.
 async function findUnknownReferences(shop: Shop, { facts }: ProductFormInput): Promise<[string, StringKey][]> {
   const q = shop.db.read
-  const categories = new Set(flattenCategories(await categoryTree(q)).map(({ id }) => id))
+  const categories = new Set(flattenTree(await categoryTree(q)).map(({ id }) => id))
   const brands = new Set((await listBrands(q)).map(({ id }) => id))
   const missing = {
     brand_id: facts.brandId !== null && !brands.has(facts.brandId),

@@ -7,7 +7,6 @@ import { parseId } from '#src/lib/ids/ids.ts'
 import { grantFileToBuyers } from '#src/orders/downloads/grant-downloads.ts'
 import { queueAddedFileMails } from '#src/orders/mails/mail-added-file.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { ProductFiles } from '#templates/product-editor/product-files.tsx'
 import {
   addProductFile,
@@ -16,8 +15,7 @@ import {
   removeProductFile,
   restoreProductFile,
 } from '#src/product-files/product-files.ts'
-import { formatContext, getStaffProduct } from './render-editor.tsx'
-import { toProductForm } from './product-form.ts'
+import { renderPart } from './render-editor.tsx'
 import { getUndoableEntry } from './undoable-entries.ts'
 
 const path = '/admin/ecommerce/products/:id/files'
@@ -75,17 +73,5 @@ export const productFileRoutes = (shop: Shop) =>
       return renderFiles(shop, view, id, {})
     })
 
-async function renderFiles(
-  shop: Shop,
-  view: StaffView,
-  productId: number,
-  { undo = null, error = null }: { undo?: number | null; error?: string | null },
-): Promise<Response> {
-  const back = `/admin/ecommerce/products/${productId}/edit`
-  if (!view.partial && error !== null) return redirect(view, back, { kind: 'error', text: error })
-  if (!view.partial) return redirect(view, undo === null ? back : `${back}?removed_file=${undo}`)
-  const stored = await getStaffProduct(shop, productId)
-  const form = toProductForm(stored, await formatContext(shop, view))
-  const fragment = fragments(view, <ProductFiles view={view} stored={stored} form={form} undoEntryId={undo} error={error} isOpen />)
-  return error === null ? fragment : withStatus(422, fragment)
-}
+const renderFiles = (shop: Shop, view: StaffView, productId: number, state: Parameters<typeof renderPart>[3]): Promise<Response> =>
+  renderPart(shop, view, { productId, removed: 'removed_file' }, state, (part) => <ProductFiles {...part} isOpen />)

@@ -1,20 +1,18 @@
 import { Elysia, t } from 'elysia'
 import { withAudit } from '#src/admin/edit.ts'
-import { requireStaff } from '#src/admin/layout.ts'
-import { NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { type StaffView, requireStaff } from '#src/admin/layout.ts'
+import { UserError } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import { addImage } from '#src/media/images.ts'
 import { findLibraryImage } from '#src/media/library.ts'
 import type { Shop } from '#src/shop.ts'
-import { fragments, redirect, withStatus } from '#src/web/response.tsx'
 import { readForm } from '#src/web/form/form.ts'
 import type { View } from '#src/web/view.ts'
 import { ProductImages } from '#templates/product-editor/product-images.tsx'
 import { addProductImages, moveImage, reorderImages, removeImage, removedImageSchema, restoreImage } from '#src/products/product-images.ts'
 import { findProductForStaff } from '../find-product.ts'
 import { maxImagesPerUpload } from '../limits.ts'
-import { formatContext } from './render-editor.tsx'
-import { toProductForm } from './product-form.ts'
+import { renderPart } from './render-editor.tsx'
 import { getUndoableEntry, imageRemoved } from './undoable-entries.ts'
 import { maxImageSize } from '#src/media/limits.ts'
 
@@ -106,21 +104,5 @@ async function storeImages(shop: Shop, view: View, files: File[]): Promise<{ ima
   return { imageIds, error }
 }
 
-async function renderImages(
-  shop: Shop,
-  view: View,
-  productId: number,
-  { undo = null, error = null }: { undo?: number | null; error?: string | null },
-): Promise<Response> {
-  if (!view.partial) {
-    const back = `/admin/ecommerce/products/${productId}/edit`
-    return error === null
-      ? redirect(view, undo === null ? back : `${back}?removed=${undo}`)
-      : redirect(view, back, { kind: 'error', text: error })
-  }
-  const stored = await findProductForStaff(shop.db.read, productId)
-  if (!stored) throw new NotFound('product')
-  const form = toProductForm(stored, await formatContext(shop, view))
-  const fragment = fragments(view, <ProductImages view={view} stored={stored} form={form} undoEntryId={undo} error={error} />)
-  return error === null ? fragment : withStatus(422, fragment)
-}
+const renderImages = (shop: Shop, view: StaffView, productId: number, state: Parameters<typeof renderPart>[3]): Promise<Response> =>
+  renderPart(shop, view, { productId, removed: 'removed' }, state, (part) => <ProductImages {...part} />)

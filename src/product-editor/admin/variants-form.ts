@@ -76,18 +76,14 @@ export function parseOptions(values: VariantValues, stored: StaffProduct): Optio
     stored.product.options.map((option) => [option.name, new Map(option.values.map(({ value, swatch }) => [value, swatch ?? '']))]),
   )
   return values.options.flatMap(({ values: submittedValues, ...option }) => {
-    const { name, was, add } = {
-      name: submittedText(option.name) ?? '',
-      was: submittedText(option.was) ?? '',
-      add: submittedText(option.add) ?? '',
-    }
+    const name = submittedText(option.name) ?? ''
+    const was = submittedText(option.was) ?? ''
+    const add = submittedText(option.add) ?? ''
     const storedValues = storedSwatches.get(was)
     const keptValues = submittedValues.flatMap((item) => {
-      const { value, previousValue, swatchInput } = {
-        value: submittedText(item.value) ?? '',
-        previousValue: submittedText(item.was) ?? '',
-        swatchInput: submittedText(item.swatch) ?? '',
-      }
+      const value = submittedText(item.value) ?? ''
+      const previousValue = submittedText(item.was) ?? ''
+      const swatchInput = submittedText(item.swatch) ?? ''
       const swatch = swatchInput === placeholderSwatch && storedValues?.get(previousValue) !== placeholderSwatch ? '' : swatchInput
       return value === '' ? [] : [{ value, was: storedValues?.has(previousValue) ? previousValue : '', ...(swatch ? { swatch } : {}) }]
     })

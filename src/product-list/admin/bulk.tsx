@@ -18,7 +18,7 @@ import { undoBulkRun } from '../undo-bulk.ts'
 import { categoryTree } from '#src/categories/categories.ts'
 import { listBrands } from '#src/brands/brands.ts'
 import { listTags } from '../list-products.ts'
-import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { findOwnRun } from './bulk-notice.tsx'
 import { renderProductList, filterFromUrl } from './list.tsx'
 import { undoMinutes } from '#src/accounts/limits.ts'
@@ -157,7 +157,7 @@ function parsePercent(text: string, input: NumberInput): number {
 async function listFieldOptions(shop: Shop, action: Action) {
   const q = shop.db.read
   return {
-    categories: action.endsWith('Category') ? flattenCategories(await categoryTree(q)) : [],
+    categories: action.endsWith('Category') ? flattenTree(await categoryTree(q)) : [],
     brands: action === 'brand' ? await listBrands(q) : [],
     tags: action.endsWith('Tag') ? await listTags(q) : [],
   }

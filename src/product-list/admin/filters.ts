@@ -2,7 +2,7 @@ import type { ListParams } from '#src/admin/list.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import type { Filter } from '#templates/admin/list/list-filters.tsx'
 import type { ProductFilterName } from '#templates/product-list/products-page.tsx'
-import { indentLabel } from '#templates/ui/fields/field-props.ts'
+import { indentedOptions } from '#templates/ui/fields/field-props.ts'
 
 interface FilterOptions {
   categories: { id: number; name: string; depth: number }[]
@@ -22,7 +22,7 @@ export function productFilters(
       label: view.t('productList.column.category'),
       any: view.t('productList.anyCategory'),
       value: filters.category,
-      options: options.categories.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) })),
+      options: indentedOptions(options.categories),
     },
     {
       name: 'brand',

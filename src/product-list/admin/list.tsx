@@ -32,7 +32,7 @@ import { listBrands } from '#src/brands/brands.ts'
 import { exportProductList } from '../export-product-list.ts'
 import { type StaffProductFilter, countProductStatuses, listProductsForStaff, listTags } from '../list-products.ts'
 import { countExampleProducts } from '#src/example-products/example-products.ts'
-import { flattenCategories } from '#src/product-editor/find-product.ts'
+import { flattenTree } from '#src/lib/collections/trees.ts'
 import { renderBulkNotice } from './bulk-notice.tsx'
 import { productFilters } from './filters.ts'
 
@@ -90,7 +90,7 @@ export async function renderProductList(shop: Shop, view: StaffView, request: Re
       archived: formatCappedCount(view, counts.archived),
     },
     filters: productFilters(view, params, {
-      categories: flattenCategories(await categoryTree(q)),
+      categories: flattenTree(await categoryTree(q)),
       brands: await listBrands(q),
       tags: await listTags(q),
     }),

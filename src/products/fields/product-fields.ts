@@ -95,46 +95,11 @@ const descriptors = {
   },
   ...pricingFields,
   ...shippingFields,
-  maxQty: {
-    kind: 'boolean',
-    column: 'max_qty',
-    label: 'productEditor.rule.max_qty',
-    hint: 'productEditor.rule.max_qty.hint',
-    card: 'card-rules',
-    row: 2,
-  },
-  checkoutRedirect: {
-    kind: 'boolean',
-    column: 'checkout_redirect',
-    label: 'productEditor.rule.checkout_redirect',
-    hint: 'productEditor.rule.checkout_redirect.hint',
-    card: 'card-rules',
-    row: 5,
-  },
-  standalonePurchase: {
-    kind: 'boolean',
-    column: 'standalone_purchase',
-    label: 'productEditor.rule.standalone_purchase',
-    hint: 'productEditor.rule.standalone_purchase.hint',
-    card: 'card-rules',
-    row: 4,
-  },
-  dependentVariants: {
-    kind: 'boolean',
-    column: 'dependent_variants',
-    label: 'productEditor.rule.dependent_variants',
-    hint: 'productEditor.rule.dependent_variants.hint',
-    card: 'card-rules',
-    row: 1,
-  },
-  hideInventoryLevels: {
-    kind: 'boolean',
-    column: 'hide_inventory_levels',
-    label: 'productEditor.rule.hide_inventory_levels',
-    hint: 'productEditor.rule.hide_inventory_levels.hint',
-    card: 'card-rules',
-    row: 3,
-  },
+  maxQty: rule('max_qty', 2),
+  checkoutRedirect: rule('checkout_redirect', 5),
+  standalonePurchase: rule('standalone_purchase', 4),
+  dependentVariants: rule('dependent_variants', 1),
+  hideInventoryLevels: rule('hide_inventory_levels', 3),
   completionRedirect: {
     kind: 'optionalText',
     column: 'completion_redirect',
@@ -226,6 +191,19 @@ const descriptors = {
     row: 3,
   },
 } as const satisfies Record<string, AnyField>
+
+type RuleColumn = 'max_qty' | 'checkout_redirect' | 'standalone_purchase' | 'dependent_variants' | 'hide_inventory_levels'
+
+function rule<C extends RuleColumn>(column: C, row: number) {
+  return {
+    kind: 'boolean',
+    column,
+    label: `productEditor.rule.${column}`,
+    hint: `productEditor.rule.${column}.hint`,
+    card: 'card-rules',
+    row,
+  } as const
+}
 
 export type FieldName = keyof typeof descriptors
 export type FieldColumn = (typeof descriptors)[FieldName]['column']

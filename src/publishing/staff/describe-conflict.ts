@@ -1,7 +1,5 @@
 import { describeConflict } from '#src/admin/edit.ts'
 import type { StaffView } from '#src/admin/layout.ts'
-import type { StringKey } from '#src/i18n/built-in-strings.ts'
-import type { Difference } from '#templates/admin/conflict-panel.tsx'
 import type { FormState, Option } from '#templates/ui/fields/field-props.ts'
 import type { Draft } from '../drafts.ts'
 import type { Context, ContentTypes, StaffKind } from './staff-kind.ts'
@@ -30,26 +28,10 @@ export async function describeContentConflict<C extends ContentTypes>(
   return { ...conflict, text: view.t('content.draftBy', { name: foreignDraft.editor, date }) }
 }
 
-type Value = string | string[]
-
-/** By the name of a field: its label, and how its value is shown. */
-type ShownFields = Record<string, readonly [label: StringKey, show?: (value: Value) => string]>
-
-export const compareFields = (
-  view: StaffView,
-  { yours, theirs }: { yours: FormState; theirs: FormState },
-  fields: ShownFields,
-): Difference[] =>
-  Object.entries(fields).map(([name, [label, show = String]]) => ({
-    label: view.t(label),
-    yours: show(yours.values[name] ?? ''),
-    theirs: show(theirs.values[name] ?? ''),
-  }))
-
 /** Shows chosen ids as the labels of their options. */
 export const labelsOf =
   (options: Option[]) =>
-  (value: Value): string =>
+  (value: string | string[]): string =>
     [value]
       .flat()
       .flatMap((id) => options.find((option) => String(option.value) === id)?.label.trim() ?? [])
@@ -57,5 +39,5 @@ export const labelsOf =
 
 export const stateLabel =
   (view: StaffView) =>
-  (value: Value): string =>
+  (value: string | string[]): string =>
     view.t(value === 'published' ? 'content.state.published' : 'content.state.draft')

@@ -1,15 +1,11 @@
 import { Elysia, t } from 'elysia'
-import { requireValid } from '#src/admin/bulk-actions.tsx'
-import { withAudit } from '#src/admin/edit.ts'
-import { defineList, entityListRoutes, entityUndoRoutes, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
+import { defineList, entityListRoutes, entityUndoRoutes } from '#src/admin/entities/entity-list.tsx'
 import { requireStaff } from '#src/admin/layout.ts'
-import { maxSelectedRows } from '#src/admin/limits.ts'
-import { parseBackUrl } from '#src/admin/list.ts'
+import { bulkRoutes } from '#src/admin/entities/part-list.tsx'
 import { type UndoableActions, undoable } from '#src/admin/undo.ts'
-import { Conflict, NotFound, UserError } from '#src/lib/errors/errors.ts'
+import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
-import { readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import {
   MissingPageBulkBar,
@@ -62,12 +58,6 @@ const missingPageList = defineList({
   undo,
 })
 
-const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
-  back: t.String({ maxLength: 2000 }),
-  action: t.Union([t.Literal('ignore'), t.Literal('watch')]),
-})
-
 /** The addresses that visitors asked for in vain. */
 export const missingPageRoutes = (shop: Shop) => {
   const write = new Elysia()
@@ -84,15 +74,11 @@ export const missingPageRoutes = (shop: Shop) => {
     .use(write)
     .use(entityListRoutes(shop, missingPageList))
     .use(entityUndoRoutes(shop, missingPageList))
-    .use(requireStaff(shop, 'content'))
-    .post(`${path}/bulk`, async ({ view, req }) => {
-      const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
-      if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')
-      const isIgnored = values.action === 'ignore'
-      const audited = { action: isIgnored ? 'missing_pages.ignored' : 'missing_pages.watched', subject: 'missing_pages' }
-      const { entry } = await withAudit(shop, view, audited, async (tx, now) => ({
-        change: { ids: await setIgnored(tx, values.ids, isIgnored ? now : null) },
-      }))
-      return respondWithEntityList(shop, { view, req }, missingPageList, { back: parseBackUrl(path, values.back), entry })
-    })
+    .use(
+      bulkRoutes(shop, missingPageList, {
+        subject: 'missing_pages',
+        audited: { ignore: 'missing_pages.ignored', watch: 'missing_pages.watched' },
+        run: async (tx, { ids, action, now }) => ({ ids: await setIgnored(tx, ids, action === 'ignore' ? now : null) }),
+      }),
+    )
 }

@@ -1,12 +1,10 @@
 import { Elysia, t } from 'elysia'
-import { requireValid } from '#src/admin/bulk-actions.tsx'
 import { withAudit } from '#src/admin/edit.ts'
 import { editorText } from '#src/admin/entities/editor-text.ts'
-import { defineList, respondWithEntityList } from '#src/admin/entities/entity-list.tsx'
+import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
-import { maxSelectedRows } from '#src/admin/limits.ts'
-import { parseBackUrl } from '#src/admin/list.ts'
+import { bulkRoutes } from '#src/admin/entities/part-list.tsx'
 import { undoable } from '#src/admin/undo.ts'
 import { findShownPaths } from '#src/navigation/resolve-targets.ts'
 import type { ListQuery } from '#db/lists/list-query.ts'
@@ -111,12 +109,6 @@ const redirectOf = (shop: Shop) => {
   })
 }
 
-const bulkSchema = t.Object({
-  ids: t.Array(t.Integer({ minimum: 1 }), { maxItems: maxSelectedRows }),
-  back: t.String({ maxLength: 2000 }),
-  action: t.Literal('delete'),
-})
-
 const importSchema = t.Object({
   file: t.Optional(t.File({ maxSize: maxRedirectFileSize })),
   rows: t.String({ maxLength: maxRedirectFileSize, multiline: true, default: '' }),
@@ -133,15 +125,14 @@ export const redirectRoutes = (shop: Shop) => {
   return new Elysia()
     .use(importForm)
     .use(entityRoutes(shop, entity))
+    .use(
+      bulkRoutes(shop, entity.list, {
+        subject: 'redirects',
+        audited: { delete: 'redirects.deleted' },
+        run: async (tx, { ids }) => ({ redirects: await deleteUrlRedirects(tx, ids) }),
+      }),
+    )
     .use(requireStaff(shop, 'content'))
-    .post(`${path}/bulk`, async ({ view, req }) => {
-      const { values } = requireValid(await readForm(view, req.raw, bulkSchema))
-      if (values.ids.length === 0) throw new UserError('admin.list.selectFirst')
-      const { entry } = await withAudit(shop, view, { action: 'redirects.deleted', subject: 'redirects' }, async (tx) => ({
-        change: { redirects: await deleteUrlRedirects(tx, values.ids) },
-      }))
-      return respondWithEntityList(shop, { view, req }, entity.list, { back: parseBackUrl(path, values.back), entry })
-    })
     .post(`${path}/import`, async ({ view, req }) => {
       req.extendTimeout(120)
       const form = await readForm(view, req.raw, importSchema, importLimits)

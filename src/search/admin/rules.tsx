@@ -1,11 +1,12 @@
 import { t } from 'elysia'
+import { entityCommands } from '#db/lists/entity-store.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, ruleColumns, ruleFields, rulesPath as path } from '#templates/search/search-lists.tsx'
 import { maxPinsLength, maxQueryLength, maxTargetLength } from '../limits.ts'
-import { searchRuleListQuery } from '../list-queries.ts'
-import { createRule, deleteRule, findRuleForStaff, restoreRule, saveRule } from '../search-rules.ts'
+import { findRuleForStaff, searchRuleStore } from '../search-rules.ts'
 
 const schema = t.Object({
   query: t.String({ minLength: 1, maxLength: maxQueryLength }),
@@ -26,12 +27,13 @@ const ruleList = defineList({
   drawTools: BackToReport,
   opens: 'sheet',
   createLabel: 'searchAdmin.addRule',
-  query: (shop, _view, params) => searchRuleListQuery(shop.db.read, params),
+  query: storeRows({ table: (q) => q.t.searchRules }, ['query', 'target']),
   empty: () => ({ icon: 'star', title: 'searchAdmin.noRules', text: 'searchAdmin.noRulesText' }),
 })
 
 const ruleOf = ({ config: { baseUrl } }: Shop) =>
   defineEntity({
+    ...entityCommands(searchRuleStore(baseUrl)),
     list: ruleList,
     name: 'search_rule',
     schema,
@@ -46,13 +48,6 @@ const ruleOf = ({ config: { baseUrl } }: Shop) =>
     },
     title: ({ query }) => query,
     find: findRuleForStaff,
-    create: (tx, values, now) => createRule(tx, values, { baseUrl, now }),
-    async save(tx, id, values, options) {
-      await saveRule(tx, id, values, { baseUrl, ...options })
-      return null
-    },
-    remove: deleteRule,
-    restore: (tx, id, values, now) => restoreRule(tx, id, values, { baseUrl, now }),
   })
 
 /** What comes first for a search, or where it leads. */

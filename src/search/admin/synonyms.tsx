@@ -2,10 +2,10 @@ import { t } from 'elysia'
 import { entityCommands } from '#db/lists/entity-store.ts'
 import { defineList } from '#src/admin/entities/entity-list.tsx'
 import { defineEntity, entityRoutes } from '#src/admin/entities/entity-routes.ts'
+import { storeRows } from '#src/admin/entities/store-rows.ts'
 import type { Shop } from '#src/shop.ts'
 import { BackToReport, formatTerms, synonymColumns, synonymFields, synonymsPath as path } from '#templates/search/search-lists.tsx'
 import { maxTermsLength } from '../limits.ts'
-import { synonymListQuery } from '../list-queries.ts'
 import { createSynonyms, synonymStore } from '../edit-synonyms.ts'
 
 const schema = t.Object({ terms: t.String({ minLength: 1, maxLength: maxTermsLength, multiline: true }) })
@@ -23,7 +23,7 @@ const synonymList = defineList({
   drawTools: BackToReport,
   opens: 'sheet',
   createLabel: 'searchAdmin.addSynonyms',
-  query: (shop, _view, params) => synonymListQuery(shop.db.read, params),
+  query: storeRows(synonymStore, ['terms']),
   empty: () => ({ icon: 'copy', title: 'searchAdmin.noSynonyms', text: 'searchAdmin.noSynonymsText' }),
 })
 

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { inKeyOrder } from '#db/lists/read-batches.ts'
 import type { Exec } from '#db/types.ts'
 import { translateBrands } from '#src/brands/brands.ts'
 import { findPath } from '#src/categories/categories.ts'
@@ -50,7 +51,8 @@ export interface SearchHit {
   score: number
 }
 
-type Found = Omit<SearchHit, 'score'>
+/** What a loader leaves out is as of something that is no product and has no image. */
+type Found = Pick<SearchHit, 'id' | 'title' | 'url' | 'snippet'> & Partial<Omit<SearchHit, 'type' | 'score'>>
 
 // In pixels.
 const thumbnailWidth = 160
@@ -62,7 +64,10 @@ export async function listSearchHits(shop: Shop, view: View, matches: SiteMatche
     const ids = matches.ids[type].slice(0, limit)
     if (ids.length === 0) continue
     const found = isBuiltIn(type) ? await loaders[type](shop, view, ids) : await loadOfModule(shop, view, type, ids)
-    for (const one of found) hits.push({ ...one, score: scoreHit(one, matches) })
+    for (const one of found) {
+      const hit = { ...noProduct, thumbnail: null, badge: view.t(typeLabel(type)), ...one, type, snippet: shorten(one.snippet) }
+      hits.push({ ...hit, score: scoreHit(hit, matches) })
+    }
   }
   // The sort is stable: equally good ones stay in the order of their types and ranks.
   const rank = ({ type, id }: SearchHit) => {
@@ -93,13 +98,12 @@ async function loadProducts(shop: Shop, view: View, ids: number[]): Promise<Foun
     const card = cards[index]!
     const { categoryId, snippet } = facts.get(id)!
     return {
-      type: 'product',
       id,
       title: card.name,
       url: card.href,
       thumbnail: card.image && renditionUrl(card.image, thumbnailWidth),
       badge: findPath(tree, (node) => node.id === categoryId).at(-1)?.name ?? view.t('search.types.product'),
-      snippet: shorten(snippet),
+      snippet,
       price: card.price,
       compare_at_price: card.original && card.original > card.price ? card.original : null,
       currency: view.shop.currency,
@@ -125,18 +129,14 @@ async function loadCategories(shop: Shop, view: View, ids: number[]): Promise<Fo
     shop.db.read,
     nodes.flatMap(({ mediaId }) => mediaId ?? []),
   )
-  const imageById = new Map(images.map((image) => [image.id, image]))
   return nodes.map(({ id, name, slug, intro, mediaId }) => {
-    const image = mediaId === null ? undefined : imageById.get(mediaId)
+    const image = images.find((candidate) => candidate.id === mediaId)
     return {
-      ...noProduct,
-      type: 'category',
       id,
       title: name,
       url: `/section/${slug}`,
       thumbnail: image ? renditionUrl(image, thumbnailWidth) : null,
-      badge: view.t('search.types.category'),
-      snippet: shorten(htmlToText(intro)),
+      snippet: htmlToText(intro),
     }
   })
 }
@@ -148,30 +148,23 @@ async function loadBrands(shop: Shop, view: View, ids: number[]): Promise<Found[
     .select(pick(brands, 'id', 'slug', 'name', 'story'))
     .from(brands)
     .where(inArray(brands.id, ids))
-  const byId = new Map((await translateBrands(q, rows, view.contentLanguage)).map((brand) => [brand.id, brand]))
-  return inOrder(ids, byId).map(({ id, slug, name, story }) => ({
-    ...noProduct,
-    type: 'brand',
+  const translated = await translateBrands(q, rows, view.contentLanguage)
+  return inKeyOrder(ids, translated, ({ id }) => id).map(({ id, slug, name, story }) => ({
     id,
     title: name,
     url: `/brands/${slug}`,
-    thumbnail: null,
-    badge: view.t('search.types.brand'),
-    snippet: shorten(htmlToText(story)),
+    snippet: htmlToText(story),
   }))
 }
 
 async function loadPages(shop: Shop, view: View, ids: number[]): Promise<Found[]> {
   const reader = { language: view.contentLanguage, isMember: view.user !== null, now: shop.now() }
   return (await listPagesById(shop.db.read, ids, reader)).map(({ id, slug, title, excerpt, image }) => ({
-    ...noProduct,
-    type: 'page',
     id,
     title,
     url: `/${slug}`,
     thumbnail: image && renditionUrl(image, thumbnailWidth),
-    badge: view.t('search.types.page'),
-    snippet: shorten(excerpt),
+    snippet: excerpt,
   }))
 }
 
@@ -181,14 +174,11 @@ async function loadArticles(shop: Shop, view: View, ids: number[]): Promise<Foun
   const categoryOf = (id: number) => placements.find(({ articleId }) => articleId === id)?.categoryId
   const reader = { language: view.contentLanguage, now: shop.now() }
   return (await listArticlesById(q, ids, reader)).map(({ id, seoLink, title, excerpt }) => ({
-    ...noProduct,
-    type: 'kb_article',
     id,
     title,
     url: `/kb/${seoLink}`,
-    thumbnail: null,
     badge: findTreePath(tree, (node) => node.id === categoryOf(id)).at(-1)?.name ?? view.t('search.types.kb_article'),
-    snippet: shorten(excerpt),
+    snippet: excerpt,
   }))
 }
 
@@ -201,21 +191,16 @@ async function loadFaqs(shop: Shop, view: View, ids: number[]): Promise<Found[]>
     .where(inArray(faqs.id, ids))
   const texts = await readContentTexts(q, { kind: 'faq', ids, language: view.contentLanguage })
   const findPage = await findFaqPages(shop, { isMember: view.user !== null })
-  return inOrder(ids, new Map(rows.map((row) => [row.id, row]))).flatMap(({ id, groupId, question, answer }) => {
+  return inKeyOrder(ids, rows, ({ id }) => id).flatMap(({ id, groupId, question, answer }) => {
     const url = findPage(groupId)
     if (url === null) return []
     const text = texts.get(id)
-    const badge = view.t('search.types.faq')
     return [
       {
-        ...noProduct,
-        type: 'faq',
         id,
         title: text?.question ?? question,
         url: `${url}#faq-${id}`,
-        thumbnail: null,
-        badge,
-        snippet: shorten(htmlToText(text?.answer ?? answer)),
+        snippet: htmlToText(text?.answer ?? answer),
       },
     ]
   })
@@ -223,18 +208,13 @@ async function loadFaqs(shop: Shop, view: View, ids: number[]): Promise<Found[]>
 
 async function loadOfModule(shop: Shop, view: View, type: SearchTypeOfModule, ids: number[]): Promise<Found[]> {
   const rows = await (await loadSearched(type)).show(shop.db.read, ids, view.contentLanguage)
-  return inOrder(ids, new Map(rows.map((row) => [row.id, row]))).map(({ id, title, url, image, snippet }) => ({
-    ...noProduct,
-    type,
+  return inKeyOrder(ids, rows, ({ id }) => id).map(({ id, title, url, image, snippet }) => ({
     id,
     title,
     url,
     thumbnail: image && renditionUrl(image, thumbnailWidth),
-    badge: view.t(typeLabel(type)),
-    snippet: shorten(snippet),
+    snippet,
   }))
 }
-
-const inOrder = <T>(ids: number[], byId: Map<number, T>): T[] => ids.flatMap((id) => byId.get(id) ?? [])
 
 const shorten = (text: string): string => shortenText(text.replace(/\s+/g, ' ').trim(), snippetLength)

@@ -1,8 +1,7 @@
 import { Elysia, t } from 'elysia'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
-import { saveForm, withAudit } from '#src/admin/edit.ts'
+import { saveForm } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
-import { readWordings } from '#src/i18n/translator.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { currentConnection } from '#src/service-states.ts'
 import type { Shop } from '#src/shop.ts'
@@ -12,7 +11,7 @@ import { DisconnectPage } from '#templates/services/service-page.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { endReplaced, replaceConnection } from '../connections.ts'
 import { type Service, serviceName } from '../service.ts'
-import { queueServiceMails, sendServiceMails } from '../connection-change-mails.ts'
+import { changeConnection } from './change-connection.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/disconnect`
@@ -35,17 +34,11 @@ export const disconnectRoutes = (shop: Shop) =>
 
 async function disconnect(shop: Shop, view: StaffView, service: Service, replaces: string): Promise<void> {
   const { slug, keepsReplaced = false } = service
-  const findWording = await readWordings(shop)
-  const before = { ...shop }
-  let mails: number[] = []
-  await withAudit(shop, view, { action: 'service.disconnected', subject: `service:${slug}` }, async (tx, now) => {
+  await changeConnection(shop, view, { service, change: 'disconnected' }, async (tx, now) => {
     await replaceConnection(tx, { slug, replaces, keepsReplaced, now })
     // Nothing began with a secret of ours: earlier ones end, too.
     if (service.generated) await endReplaced(tx, slug, { until: now, now })
-    mails = await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
-    return { change: { connected: [true, false] } }
   })
-  await sendServiceMails(before, service, mails)
 }
 
 function renderDisconnect(shop: Shop, view: StaffView, service: Service, status: 200 | 409 | 422 = 200): Response | Promise<Response> {

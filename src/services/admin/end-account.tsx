@@ -1,8 +1,6 @@
 import { Elysia } from 'elysia'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
-import { withAudit } from '#src/admin/edit.ts'
 import { requireStaff, type StaffView } from '#src/admin/layout.ts'
-import { readWordings } from '#src/i18n/translator.ts'
 import { Conflict, NotFound } from '#src/lib/errors/errors.ts'
 import { listConnectionsOf, listFormerAccounts } from '#src/payments/accounts/former-accounts.ts'
 import type { Processor } from '#src/payments/processor.ts'
@@ -12,7 +10,7 @@ import { EndAccountPage } from '#templates/services/former-accounts.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { endConnection } from '../connections.ts'
 import type { Service } from '../service.ts'
-import { queueServiceMails } from '../connection-change-mails.ts'
+import { changeConnection } from './change-connection.ts'
 import { getService } from './get-service.ts'
 
 const path = `${servicesPath}/:slug/former/:uid`
@@ -37,14 +35,10 @@ export const endAccountRoutes = (shop: Shop) =>
     })
 
 async function endAccount(shop: Shop, view: StaffView, service: Service, uid: string): Promise<void> {
-  const { slug } = service
-  const findWording = await readWordings(shop)
-  const connections = listConnectionsOf(shop, getProcessor(shop, slug), uid)
-  await withAudit(shop, view, { action: 'service.disconnected', subject: `service:${slug}` }, async (tx, now) => {
+  const connections = listConnectionsOf(shop, getProcessor(shop, service.slug), uid)
+  await changeConnection(shop, view, { service, change: 'disconnected' }, async (tx, now) => {
     const ended = await Promise.all(connections.map(({ id }) => endConnection(tx, id, now)))
     if (!ended.includes(true)) throw new Conflict('services.former.endConflict')
-    await queueServiceMails(shop, tx, { findWording, service, change: 'disconnected', by: view.user })
-    return { change: { connected: [true, false] } }
   })
 }
 

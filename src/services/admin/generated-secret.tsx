@@ -1,18 +1,16 @@
 import { Elysia, t } from 'elysia'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
-import { saveForm, withAudit } from '#src/admin/edit.ts'
-import { requireStaff, type StaffView } from '#src/admin/layout.ts'
+import { saveForm } from '#src/admin/edit.ts'
+import { requireStaff } from '#src/admin/layout.ts'
 import { isFromEnvironment } from '#src/all-services.ts'
 import { connectServices } from '#src/connect-services.ts'
-import { readWordings } from '#src/i18n/translator.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { newToken } from '#src/lib/secrets/tokens.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { servicesPath } from '#templates/services/services-path.ts'
 import { saveConnection } from '../connections.ts'
-import type { Service } from '../service.ts'
-import { queueServiceMails } from '../connection-change-mails.ts'
+import { changeConnection } from './change-connection.ts'
 import { getService } from './get-service.ts'
 import { renderService } from './render-service.tsx'
 
@@ -29,25 +27,14 @@ export const generatedSecretRoutes = (shop: Shop) =>
     const form = await readForm(view, req.raw, schema)
     const secret = newToken(shop.random) + newToken(shop.random)
     const saved = await saveForm(form, ({ replaces }) =>
-      saveSecret(shop, view, service, { replaces: replaces || null, values: { [service.generated!]: secret } }),
+      changeConnection(shop, view, { service, change: replaces ? 'replaced' : 'connected' }, async (tx, now) => {
+        const values = { [service.generated!]: secret }
+        const { slug } = service
+        await saveConnection(tx, shop.secrets, { slug, values, mode: 'live', replaces: replaces || null, keepsReplaced: true, now })
+      }),
     )
     if (saved.status === 409) form.addError('', view.t('services.secret.conflict'))
     await connectServices(shop, { isAtOnce: true })
     if (saved.status !== 200) return renderService(shop, view, service, { form: form.state, status: saved.status })
     return renderService(shop, view, service, { form: initialForm({}), secret })
   })
-
-async function saveSecret(
-  shop: Shop,
-  view: StaffView,
-  service: Service,
-  { replaces, values }: { replaces: string | null; values: Record<string, string> },
-): Promise<void> {
-  const { slug } = service
-  const findWording = await readWordings(shop)
-  await withAudit(shop, view, { action: 'service.connected', subject: `service:${slug}` }, async (tx, now) => {
-    await saveConnection(tx, shop.secrets, { slug, values, mode: 'live', replaces, keepsReplaced: true, now })
-    await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
-    return { change: { connected: [replaces !== null, true] } }
-  })
-}

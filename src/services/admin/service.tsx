@@ -11,6 +11,7 @@ import type { EnvVariable } from '#src/lib/env-variable.ts'
 import { NotFound } from '#src/lib/errors/errors.ts'
 import { currentConnection } from '#src/service-states.ts'
 import type { Shop } from '#src/shop.ts'
+import { readFields } from '#src/web/form/body.ts'
 import { type ParsedForm, readForm } from '#src/web/form/form.ts'
 import { redirect } from '#src/web/response.tsx'
 import { servicesPath } from '#templates/services/services-path.ts'
@@ -20,11 +21,10 @@ import type { ServiceProblem } from '../connection-problems.ts'
 import { readServiceValues } from '../read-entered-keys.ts'
 import type { ServiceSettings } from '../connected-services.ts'
 import { type Service, serviceName } from '../service.ts'
-import { queueServiceMails, sendServiceMails } from '../connection-change-mails.ts'
 import { settleCheck } from '../store-check-result.ts'
+import { changeConnection } from './change-connection.ts'
 import { getService } from './get-service.ts'
 import { fieldName, renderService, storedForm } from './render-service.tsx'
-import { withoutSecrets } from './without-secrets.ts'
 
 const path = `${servicesPath}/:slug`
 
@@ -41,7 +41,7 @@ export const serviceRoutes = (shop: Shop) =>
       req.extendTimeout(30)
       const service = getService(params.slug)
       if (service.generated || isFromEnvironment(service, shop.config)) throw new NotFound('service')
-      const asked = await askForProof(shop, { view, req, copy: await withoutSecrets(req.copy(), service) })
+      const asked = await askForProof(shop, { view, req, copy: await withoutKeys(req.copy(), service) })
       if (asked) return asked
       const form = await readForm(view, req.raw, schemaOf(service))
       const settings = await readSettings(shop, view, service, form)
@@ -74,6 +74,16 @@ export const serviceRoutes = (shop: Shop) =>
       const message = problem ? (`services.error.${problem.kind}` as const) : 'services.works'
       return redirect(view, `${servicesPath}/${service.slug}`, view.t(message))
     })
+
+/** The submitted form without keys: the page that asks for a proof repeats the rest. Throws BadRequest. */
+async function withoutKeys(request: Request, service: Service): Promise<Request> {
+  const secrets = new Set(enteredVariables(service).flatMap((variable) => (variable.secret ? [fieldName(variable)] : [])))
+  const fields = [...(await readFields(request))].flatMap(([name, values]) =>
+    secrets.has(name) ? [] : values.flatMap((value) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
+  )
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return new Request(request.url, { method: 'POST', headers, body: new URLSearchParams(fields) })
+}
 
 const schemaOf = (service: Service) =>
   t.Object({
@@ -130,14 +140,8 @@ async function connect(
   { replaces, values, mode }: { replaces: string | null; values: Record<string, string>; mode: 'live' | 'test' },
 ): Promise<void> {
   const { slug, keepsReplaced = false } = service
-  const findWording = await readWordings(shop)
-  const audited = { action: 'service.connected', subject: `service:${slug}` }
-  const before = { ...shop }
-  let mails: number[] = []
-  await withAudit(shop, view, audited, async (tx, now) => {
+  const change = replaces ? 'replaced' : 'connected'
+  await changeConnection(shop, view, { service, change, details: { mode: [null, mode] } }, async (tx, now) => {
     await saveConnection(tx, shop.secrets, { slug, values, mode, replaces, keepsReplaced, now })
-    mails = await queueServiceMails(shop, tx, { findWording, service, change: replaces ? 'replaced' : 'connected', by: view.user })
-    return { change: { connected: [replaces !== null, true], mode: [null, mode] } }
   })
-  await sendServiceMails(before, service, mails)
 }

@@ -65,7 +65,7 @@ export function settingsDifferences(view: StaffView, yours: FormState, theirs: F
   return shownSettings
     .filter(({ key, definition }) => (definition.type !== 'currency' && !isLocked(view, definition)) || yours.values[key] !== undefined)
     .map(({ key, definition }) => ({
-      label: view.t(definition.label),
+      label: view.t(`settings.${key}`),
       yours: displayValue(view, definition, fieldValue({ form: yours, name: key })),
       theirs: displayValue(view, definition, fieldValue({ form: theirs, name: key })),
     }))

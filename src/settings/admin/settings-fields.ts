@@ -1,4 +1,5 @@
-import { shownSettings } from '#src/all-settings.ts'
+import { type ShownSettingKey, shownSettings } from '#src/all-settings.ts'
+import type { StringKey } from '#src/i18n/built-in-strings.ts'
 import type { Language } from '#src/i18n/languages.ts'
 import type { StaffView } from '#src/admin/layout.ts'
 import { currencyName, currencyOptions, timeZoneOptions } from '#src/admin/setting-options.ts'
@@ -41,12 +42,12 @@ export function settingsSections(
   }))
 }
 
-function settingField(context: FieldContext, name: string, definition: ShownSetting): FieldProps {
+function settingField(context: FieldContext, name: ShownSettingKey, definition: ShownSetting): FieldProps {
   const { view, currency } = context
   const locked = isLocked(view, definition)
   const form = locked && context.form.values[name] === undefined ? context.stored : context.form
-  const hint = locked ? view.t('settings.administratorsOnly') : view.t(definition.hint, limitsOf(definition))
-  const field = { form, name, label: view.t(definition.label), hint, ...(locked ? { disabled: true } : {}) }
+  const hint = locked ? view.t('settings.administratorsOnly') : view.t<StringKey>(`settings.${name}.hint`, limitsOf(definition))
+  const field = { form, name, label: view.t(`settings.${name}`), hint, ...(locked ? { disabled: true } : {}) }
   const optional = view.t('common.optional')
   switch (definition.type) {
     case 'boolean':

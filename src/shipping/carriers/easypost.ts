@@ -23,7 +23,6 @@ export const easypost: CarrierType = {
   variables: [
     {
       name: 'EASYPOST_API_KEY',
-      type: 'text',
       required: true,
       secret: true,
       description: 'API key of EasyPost, for live shipping rates.',

@@ -24,7 +24,6 @@ export const shippo: CarrierType = {
   variables: [
     {
       name: 'SHIPPO_API_KEY',
-      type: 'text',
       required: true,
       secret: true,
       description: 'API token of Shippo, for live shipping rates.',

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { isGuest } from '#src/accounts/passwords/passwords.ts'
 import { isWholesale } from '#src/accounts/permissions.ts'
 import { findUserByEmail } from '#src/accounts/users.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
@@ -69,7 +70,7 @@ const drawCard: Record<CardName, DrawCard> = {
         ticketId={ticket.id}
         requester={{ name, email }}
         user={user}
-        accountOfAddress={owner?.id ?? null}
+        accountOfAddress={owner && !isGuest(owner) ? owner.id : null}
         totals={view.can('orders', 'read') ? totals : null}
         mayCreateCoupon={view.can('tickets', 'write') && view.can('discounts', 'write') && view.shop.discountCodes}
       />

@@ -1,27 +1,14 @@
+import { recordOf } from '#src/lib/collections/records.ts'
 import type { CookieName, HttpRequest } from '#src/web/request.ts'
-
-/** The cookies that decide what a visitor sees; '' = none. */
-export interface VisitorCookies {
-  cart: string
-  language: string
-  announcement: string
-  modals: string
-  'modals-session': string
-  'first-visit': string
-}
 
 const shownNames = ['cart', 'language', 'announcement', 'modals', 'modals-session', 'first-visit'] as const satisfies CookieName[]
 /** With one of these, the page is this visitor's own. */
 const personalNames = ['session', 'notice', 'voter'] as const satisfies CookieName[]
 
-export const noCookies: VisitorCookies = {
-  cart: '',
-  language: '',
-  announcement: '',
-  modals: '',
-  'modals-session': '',
-  'first-visit': '',
-}
+/** The cookies that decide what a visitor sees; '' = none. */
+export type VisitorCookies = Record<(typeof shownNames)[number], string>
+
+export const noCookies: VisitorCookies = recordOf(shownNames.map((name) => [name, ''] as const))
 
 /** Whether the rendered page is this visitor's own: by the cookies that it was rendered with, however they were written. */
 export const isPersonal = (req: HttpRequest): boolean => personalNames.some((name) => req.getCookie(name) !== null)

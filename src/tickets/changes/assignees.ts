@@ -5,13 +5,8 @@ import { UserError } from '#src/lib/errors/errors.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import { maxAssignees } from '../limits.ts'
 
-export interface Assignee {
-  id: number
-  name: string
-}
-
 /** Staff who may answer tickets, by name. */
-export async function listAssignees(q: Exec): Promise<Assignee[]> {
+export async function listAssignees(q: Exec) {
   const { users } = q.t
   const rows = await q
     .select({ id: users.id, name: users.name, email: users.email, roleId: users.roleId })

@@ -54,7 +54,7 @@ export async function changeLink(tx: Tx, id: number, by: By): Promise<void> {
   const { tickets } = tx.t
   const ticket = await lockTicket(tx, id, by.now)
   let ids = [ticket.id]
-  for (let level = 0; ids.length > 0 && level < 20; level++) {
+  while (ids.length > 0) {
     for (const one of ids)
       await tx
         .update(tickets)

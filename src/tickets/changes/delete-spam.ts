@@ -1,6 +1,7 @@
 import { and, asc, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import type { Shop } from '#src/shop.ts'
 import { spamDays } from '../limits.ts'
 
@@ -18,10 +19,7 @@ export async function deleteOldSpam(shop: Pick<Shop, 'db' | 'now'>, signal?: Abo
         .where(and(sql`${tickets.isSpam} = true`, lt(tickets.lastMessageAt, shop.now() - spamDays * 86_400_000)))
         .orderBy(asc(tickets.lastMessageAt))
         .limit(batchSize)
-      await deleteSpamTickets(
-        tx,
-        rows.map(({ id }) => id),
-      )
+      await deleteSpamTickets(tx, idsOf(rows))
       return rows.length
     })
     if (deleted < batchSize || signal?.aborted) return

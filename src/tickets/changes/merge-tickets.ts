@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { searchNewest } from '#db/search/staff-search.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { inChunks } from '#src/lib/collections/chunks.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
 import { findTicket, getTicket, lockTicket, type TicketRow } from '../find-tickets.ts'
 import { maxListedMerges, maxMergeCandidates } from '../limits.ts'
@@ -39,14 +40,7 @@ export async function listMergeCandidates(q: Exec, ticket: TicketRow, search: st
       ? []
       : await searchNewest(q, 'tickets', search, maxMergeCandidates)
   const rows = await q
-    .select({
-      id: tickets.id,
-      subject: tickets.subject,
-      name: tickets.name,
-      email: tickets.email,
-      status: tickets.status,
-      lastMessageAt: tickets.lastMessageAt,
-    })
+    .select(pick(tickets, 'id', 'subject', 'name', 'email', 'status', 'lastMessageAt'))
     .from(tickets)
     .where(and(search === '' ? eq(tickets.emailKey, ticket.emailKey) : inArray(tickets.id, ids), isNull(tickets.mergedInto)))
     .orderBy(desc(tickets.lastMessageAt), desc(tickets.id))

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
 import type { Shop } from '#src/shop.ts'
-import { getTicket } from '../find-tickets.ts'
+import { getTicket, listEvents } from '../find-tickets.ts'
 import { queueCustomerMail } from '../mails/customer-mails.ts'
 import { queueStaffMails } from '../mails/staff-mails.ts'
 import { addTicketEvent } from '../ticket-events.ts'
@@ -26,11 +26,7 @@ export async function announceReleased(shop: Shop, tx: Tx, ticketId: number, { a
 
 /** Who releases it a second time, or releases what a person had marked, tells nobody again. */
 async function isReleasedFirst(q: Exec, ticketId: number): Promise<boolean> {
-  const { ticketMessages } = q.t
-  const rows = await q
-    .select({ event: ticketMessages.event })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'event')))
+  const rows = await listEvents(q, ticketId)
   const count = (kind: string) => rows.filter(({ event }) => event?.kind === kind).length
   return rows.some(({ event }) => event?.kind === 'spam' && event.suspected === 1) && count('not_spam') === 1
 }

@@ -1,29 +1,20 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import type { Actor } from '#src/accounts/audit/audit.ts'
+import { pick } from '#src/lib/collections/pick.ts'
 import { Conflict } from '#src/lib/errors/errors.ts'
 import { lockTicket, type TicketRow } from '../find-tickets.ts'
 import { detachFiles, readDrafts, saveDraft } from '../drafts.ts'
 import { recountTicket } from './recount-ticket.ts'
 import { withdrawMail } from '#src/mail/withdraw-mail.ts'
 
-/** What a ticket was before a reply, to undo it. */
-export type BeforeReply = Pick<TicketRow, (typeof restoredColumns)[number]>
-const restoredColumns = [
-  'status',
-  'snoozedUntil',
-  'firstResponseAt',
-  'responseDueAt',
-  'resolutionDueAt',
-  'responseInTime',
-  'resolutionInTime',
-  'resolvedAt',
-  'closedAt',
-  'ratingAskedAt',
-] as const
+export type BeforeReply = ReturnType<typeof beforeReply>
 
-export const beforeReply = (ticket: TicketRow): BeforeReply =>
-  Object.fromEntries(restoredColumns.map((name) => [name, ticket[name]])) as unknown as BeforeReply
+/** What a ticket was before a reply, to undo it. */
+export const beforeReply = (ticket: TicketRow) => ({
+  ...pick(ticket, 'status', 'snoozedUntil', 'firstResponseAt', 'responseDueAt', 'resolutionDueAt', 'responseInTime'),
+  ...pick(ticket, 'resolutionInTime', 'resolvedAt', 'closedAt', 'ratingAskedAt'),
+})
 
 /** In a few seconds there are hardly more. */
 const maxLater = 100

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull, lte, or } from 'drizzle-orm'
 import { endStatuses } from '#db/schema/tickets.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import type { Shop } from '#src/shop.ts'
 import { addTicketEvent } from '../ticket-events.ts'
 import { setStatus } from '../set-status.ts'
@@ -24,15 +25,7 @@ export async function wakeSnoozedTickets(shop: Pick<Shop, 'db' | 'now'>, signal?
       const claimed = await tx
         .update(tickets)
         .set({ snoozedUntil: null, updatedAt: now })
-        .where(
-          and(
-            due,
-            inArray(
-              tickets.id,
-              rows.map(({ id }) => id),
-            ),
-          ),
-        )
+        .where(and(due, inArray(tickets.id, idsOf(rows))))
         .returning({ id: tickets.id, status: tickets.status })
       for (const ticket of claimed) {
         const by = { actor: { id: null, name: '' }, now }

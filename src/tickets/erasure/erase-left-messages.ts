@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/types.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { recountTicket } from '../changes/recount-ticket.ts'
 import type { TicketMessage } from '../find-tickets.ts'
 import { eraseTexts } from './erase-events.ts'
@@ -26,14 +27,10 @@ interface LeftMerge {
 /** Merges whose source is gone, and that were not looked at yet. */
 async function listLeftMerges(db: Db): Promise<LeftMerge[]> {
   const { ticketMerges, tickets } = db.t
-  const source = db.read
-    .select({ one: sql`1` })
-    .from(tickets)
-    .where(eq(tickets.id, ticketMerges.sourceId))
   return db.read
     .select({ id: ticketMerges.id, messageIds: ticketMerges.messageIds })
     .from(ticketMerges)
-    .where(and(isNull(ticketMerges.undoneAt), notExists(source)))
+    .where(and(isNull(ticketMerges.undoneAt), sql`not exists (select 1 from ${tickets} where ${tickets.id} = ${ticketMerges.sourceId})`))
     .orderBy(asc(ticketMerges.id))
 }
 
@@ -41,10 +38,7 @@ async function eraseMerged(tx: Tx, { id, messageIds }: LeftMerge, now: number): 
   const events = await listEvents(tx, messageIds)
   const messages = wasSpam(events) ? [] : await listLeftMessages(tx, messageIds)
   if (!wasSpam(events)) await eraseEventTexts(tx, events)
-  await eraseMessages(
-    tx,
-    messages.map((message) => message.id),
-  )
+  await eraseMessages(tx, idsOf(messages))
   for (const ticketId of new Set(messages.map((message) => message.ticketId))) await recountTicket(tx, ticketId, now)
   await tx.update(tx.t.ticketMerges).set({ undoneAt: now }).where(eq(tx.t.ticketMerges.id, id))
   return messages.length

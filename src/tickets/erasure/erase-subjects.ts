@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { findTicket, type TicketRow } from '../find-tickets.ts'
+import { findTicket, type TicketRow, listEvents } from '../find-tickets.ts'
 import { readMailSentences } from '../mails/mail-sentences.ts'
 
 /**
@@ -37,10 +37,6 @@ async function rename(tx: Tx, ticket: TicketRow, former: Map<number, string>): P
 }
 
 async function listSplit(tx: Tx, ticketId: number): Promise<number[]> {
-  const { ticketMessages } = tx.t
-  const rows = await tx
-    .select({ event: ticketMessages.event })
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'event')))
+  const rows = await listEvents(tx, ticketId)
   return rows.flatMap(({ event }) => (event?.kind === 'split' && event.to !== undefined ? [Number(event.to)] : []))
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/types.ts'
 import { eraseTextsOfEntries } from '#src/accounts/audit/erase-entry-texts.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { eraseQuotingMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { recountTicket } from '../changes/recount-ticket.ts'
@@ -109,13 +110,7 @@ async function eraseTags(tx: Tx, { touched, words }: PersonTraces): Promise<void
   const { ticketTags } = tx.t
   const tags = await readInChunks(touched.ids, (part) => tx.select().from(ticketTags).where(inArray(ticketTags.ticketId, part)))
   const named = tags.filter(({ tag }) => mentions(tag, { names: words.names, texts: [] }))
-  for (const part of inChunks(named))
-    await tx.delete(ticketTags).where(
-      inArray(
-        ticketTags.id,
-        part.map(({ id }) => id),
-      ),
-    )
+  for (const part of inChunks(named)) await tx.delete(ticketTags).where(inArray(ticketTags.id, idsOf(part)))
 }
 
 async function eraseMails(shop: Pick<Shop, 'config'>, tx: Tx, { touched, messages, words }: PersonTraces): Promise<void> {

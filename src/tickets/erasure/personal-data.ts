@@ -3,6 +3,7 @@ import { eraseOwned } from '#src/accounts/erase-owned.ts'
 import type { Exec, Tx } from '#db/types.ts'
 import { type AccountOwner, isOfAccount } from '#src/accounts/is-of-account.ts'
 import { inChunks, readInChunks } from '#src/lib/collections/chunks.ts'
+import { idsOf } from '#src/lib/collections/ids-of.ts'
 import { eraseMails } from '#src/mail/erase-mails.ts'
 import type { Shop } from '#src/shop.ts'
 import { undoForeignMerges } from './undo-foreign-merges.ts'
@@ -16,7 +17,7 @@ import { staffThread } from '../mails/mail-threads.ts'
 export async function listTicketIds(q: Exec, user: AccountOwner): Promise<number[]> {
   const { tickets } = q.t
   const rows = await q.select({ id: tickets.id }).from(tickets).where(isOfAccount(tickets, user)).orderBy(asc(tickets.id))
-  return rows.map(({ id }) => id)
+  return idsOf(rows)
 }
 
 /** What an account wrote in tickets of others: only that, and nothing of these tickets. */
@@ -27,10 +28,7 @@ export async function listMessageIds(q: Exec, user: AccountOwner): Promise<numbe
 /** The same for its data export, with the names of its files. */
 export async function listMessageData(q: Exec, user: AccountOwner) {
   const messages = await listMessagesElsewhere(q, user, await listTicketIds(q, user))
-  const files = await listFiles(
-    q,
-    messages.map(({ id }) => id),
-  )
+  const files = await listFiles(q, idsOf(messages))
   return messages.map(({ id, ticketId, bodyText, createdAt }) => ({ ticket: ticketId, text: bodyText, createdAt, files: files(id) }))
 }
 
@@ -38,19 +36,14 @@ export async function listMessageData(q: Exec, user: AccountOwner) {
 export async function listTicketData(q: Exec, user: AccountOwner, now: number) {
   const { tickets, ticketMessages } = q.t
   const rows = await q.select().from(tickets).where(isOfAccount(tickets, user)).orderBy(asc(tickets.id))
-  const messages = await readInChunks(
-    rows.map(({ id }) => id),
-    (ids) =>
-      q
-        .select()
-        .from(ticketMessages)
-        .where(and(inArray(ticketMessages.ticketId, ids), inArray(ticketMessages.kind, [...customerKinds])))
-        .orderBy(asc(ticketMessages.id)),
+  const messages = await readInChunks(idsOf(rows), (ids) =>
+    q
+      .select()
+      .from(ticketMessages)
+      .where(and(inArray(ticketMessages.ticketId, ids), inArray(ticketMessages.kind, [...customerKinds])))
+      .orderBy(asc(ticketMessages.id)),
   )
-  const files = await listFiles(
-    q,
-    messages.map(({ id }) => id),
-  )
+  const files = await listFiles(q, idsOf(messages))
   return rows.map(({ id, subject, status, name, email, rating, ratingComment, createdAt, closedAt }) => ({
     number: id,
     subject,
@@ -89,12 +82,12 @@ async function listFiles(q: Exec, messageIds: number[]) {
 export async function eraseTickets(shop: Pick<Shop, 'config' | 'now'>, tx: Tx, user: Writer): Promise<string[]> {
   const { tickets } = tx.t
   const rows = await tx.select({ id: tickets.id, token: tickets.token }).from(tickets).where(isOfAccount(tickets, user))
-  const own = rows.map(({ id }) => id)
+  const own = idsOf(rows)
   await undoForeignMerges(tx, own, shop.now())
   const files = await eraseTraces(shop, tx, user, own)
   await closeMerges(tx, own, shop.now())
   for (const part of inChunks(rows)) {
-    const ids = part.map(({ id }) => id)
+    const ids = idsOf(part)
     await eraseMails(tx, { replyTo: part.map((ticket) => replyAddress(shop, ticket)), threads: ids.map((id) => staffThread(shop, id)) })
     await tx.update(tickets).set({ previousId: null }).where(inArray(tickets.previousId, ids))
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { ticketRatings } from '#db/schema/tickets.ts'
 import type { Exec } from '#db/types.ts'
 import { isEmailProven } from '#src/accounts/users.ts'
@@ -9,7 +9,7 @@ import { isErased } from '#src/lib/people/erased-messages.ts'
 import { joinBlocks, mailLine, mailLinks, mailParagraph, mailQuote, mailSection, mailText } from '#src/mail/mail-markup.ts'
 import type { MailBlock } from '#src/mail/templates/built-in-templates.ts'
 import { readSettings } from '#src/settings/settings.ts'
-import { listAttachments, type TicketMessage, type TicketRow } from '../find-tickets.ts'
+import { listAttachments, type TicketMessage, type TicketRow, findNewestMessage } from '../find-tickets.ts'
 import { replyLine } from './reply-line.ts'
 import { readMailSentences } from './mail-sentences.ts'
 import { maxProvingMessages, maxQuoteLength } from '../limits.ts'
@@ -26,7 +26,7 @@ export interface CustomerMail {
 
 /** What an email about the latest message of its kind would say. `link` replaces the customer's page, whose address opens the ticket. */
 export async function readCustomerMailValues(q: Exec, ticket: TicketRow, kind: CustomerMail['kind'], reader: MailReader) {
-  const message = await findLatestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
+  const message = await findNewestMessage(q, ticket.id, kind === 'created' ? 'customer' : 'staff')
   const parts = await readParts(q, ticket, message, reader)
   if (kind === 'created') return { ...parts.common, message: parts.own }
   // Nobody has answered yet.
@@ -39,17 +39,6 @@ export const writtenBy = (message: TicketMessage | null, { attachments }: { atta
   attachments,
   agent_name: message?.authorName ?? '',
 })
-
-async function findLatestMessage(q: Exec, ticketId: number, kind: TicketMessage['kind']): Promise<TicketMessage | null> {
-  const { ticketMessages } = q.t
-  const [message] = await q
-    .select()
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, kind)))
-    .orderBy(desc(ticketMessages.id))
-    .limit(1)
-  return message ?? null
-}
 
 interface MailReader {
   /** BCP 47. */
@@ -66,7 +55,7 @@ export async function readParts(q: Exec, ticket: TicketRow, message: TicketMessa
   const canQuote = isProven || (await hasAnsweredByMail(q, ticket))
   const isAnswer = message?.kind === 'staff'
   const { date } = formatsFor(language, settings.currency, settings.timezone)
-  const earlier = canQuote ? await findEarlierMessage(q, ticket.id, message) : null
+  const earlier = canQuote ? await findNewestMessage(q, ticket.id, 'customer', message?.id) : null
   return {
     common: {
       // Only a proven address gets what a stranger typed, unless a person answers it.
@@ -116,18 +105,6 @@ async function hasAnsweredByMail(q: Exec, ticket: TicketRow): Promise<boolean> {
   return rows
     .slice(1)
     .some(({ channel, warning, authorEmail }) => channel === 'mail' && warning === '' && emailKey(authorEmail) === ticket.emailKey)
-}
-
-async function findEarlierMessage(q: Exec, ticketId: number, message: TicketMessage | null): Promise<TicketMessage | null> {
-  const { ticketMessages } = q.t
-  const isEarlier = message === null ? undefined : lt(ticketMessages.id, message.id)
-  const [earlier] = await q
-    .select()
-    .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketId, ticketId), eq(ticketMessages.kind, 'customer'), isEarlier))
-    .orderBy(desc(ticketMessages.id))
-    .limit(1)
-  return earlier ?? null
 }
 
 // Links and not files: mail servers refuse large messages, and a link dies with the ticket's address.

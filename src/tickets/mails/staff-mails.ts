@@ -1,4 +1,3 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { Exec, Tx } from '#db/types.ts'
 import { limitKey } from '#src/jobs/limit-keys.ts'
 import { countHit } from '#src/jobs/rate-limits.ts'
@@ -6,7 +5,7 @@ import { mailLine, mailSection, mailText } from '#src/mail/mail-markup.ts'
 import { queueMail } from '#src/mail/outbox.ts'
 import { readSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
-import { listAttachments, type TicketRow } from '../find-tickets.ts'
+import { listAttachments, type TicketRow, findNewestMessage, findMessage } from '../find-tickets.ts'
 import { maxStaffMails, staffMailMinutes } from '../limits.ts'
 import { replyLine } from './reply-line.ts'
 import { listStaffRecipients, type StaffNotice } from './staff-recipients.ts'
@@ -48,14 +47,10 @@ export async function readStaffMailValues(
   ticket: TicketRow,
   { messageId, language, link }: { messageId?: number | undefined; language: string; link: string },
 ) {
-  const { ticketMessages } = q.t
-  const which = messageId === undefined ? eq(ticketMessages.kind, 'customer') : eq(ticketMessages.id, messageId)
-  const [message] = await q
-    .select({ id: ticketMessages.id, bodyText: ticketMessages.bodyText })
-    .from(ticketMessages)
-    .where(and(which, eq(ticketMessages.ticketId, ticket.id)))
-    .orderBy(desc(ticketMessages.id))
-    .limit(1)
+  const message =
+    messageId === undefined
+      ? await findNewestMessage(q, ticket.id, 'customer')
+      : await findMessage(q, { ticketId: ticket.id, id: messageId })
   const files = message ? ((await listAttachments(q, [message.id])).get(message.id) ?? []) : []
   const sentence = await readMailSentences(q, [language], ['ticketMails.replyAbove', 'ticketMails.attachments'])
   return {

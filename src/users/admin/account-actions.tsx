@@ -6,19 +6,18 @@ import { setUserDisabled } from '#src/accounts/disable-account.ts'
 import { changeUserRole } from '#src/accounts/change-role.ts'
 import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { withAudit } from '#src/admin/edit.ts'
-import { type StaffView, requireAccess, requireStaff } from '#src/admin/layout.ts'
+import { requireAccess, requireStaff } from '#src/admin/layout.ts'
 import { Conflict, UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
 import { currentSettings } from '#src/settings/settings.ts'
 import type { Shop } from '#src/shop.ts'
 import { readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
 import { ConfirmRolePage } from '#templates/users/role-form.tsx'
 import { usersPath } from '#templates/users/users-path.ts'
-import { type StaffUser, getUserForStaff } from '../find-user.ts'
+import { getUserForStaff } from '../find-user.ts'
 import { disableSchema, roleSchema } from '../forms.ts'
 import { profileForm, renderEditUser } from './edit-user.tsx'
-import { requireEditableUser } from './user-access.ts'
+import { startUserChange, getEditableUser } from './user-access.ts'
 
 const path = `${usersPath}/:id`
 
@@ -28,8 +27,7 @@ export const accountActionRoutes = (shop: Shop) =>
     .use(roleRoutes(shop))
     .use(requireStaff(shop, 'customers'))
     .post(`${path}/password-link`, async ({ view, req, params }) => {
-      const user = await getEditableUser(shop, view, params.id)
-      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      const { user, asked } = await startUserChange(shop, { view, req, params })
       if (asked) return asked
       const { default_language } = await currentSettings(shop)
       await withAudit(shop, view, { action: 'user.password_link', subject: `user:${user.id}` }, async (tx, now) => {
@@ -41,8 +39,7 @@ export const accountActionRoutes = (shop: Shop) =>
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.passwordLinkSent', { email: user.email }))
     })
     .post(`${path}/unlink`, async ({ view, req, params }) => {
-      const user = await getEditableUser(shop, view, params.id)
-      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      const { user, asked } = await startUserChange(shop, { view, req, params })
       if (asked) return asked
       await withAudit(shop, view, { action: 'user.unlinked', subject: `user:${user.id}` }, async (tx, now) => {
         const providers = await unlinkProviders(shop, tx, user.id, now)
@@ -51,8 +48,7 @@ export const accountActionRoutes = (shop: Shop) =>
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.unlinked'))
     })
     .post(`${path}/disable`, async ({ view, req, params }) => {
-      const user = await getEditableUser(shop, view, params.id)
-      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      const { user, asked } = await startUserChange(shop, { view, req, params })
       if (asked) return asked
       const form = await readForm(view, req.raw, disableSchema)
       const done = await form.attempt(async ({ reason }) => {
@@ -66,8 +62,7 @@ export const accountActionRoutes = (shop: Shop) =>
       return renderEditUser(shop, view, user, { form: await profileForm(shop, user), disableForm, status: 422 })
     })
     .post(`${path}/enable`, async ({ view, req, params }) => {
-      const user = await getEditableUser(shop, view, params.id)
-      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      const { user, asked } = await startUserChange(shop, { view, req, params })
       if (asked) return asked
       await shop.db.transaction((tx) => setUserDisabled(tx, view.user, user.id, false, shop.now()))
       return redirect(view, `${usersPath}/${user.id}`, view.t('users.nowEnabled'))
@@ -98,9 +93,3 @@ const roleRoutes = (shop: Shop) =>
       return page(view, view.t('users.confirmRole'), <ConfirmRolePage view={view} user={user} roleId={changed.ask} />)
     return redirect(view, `${usersPath}/${user.id}`, view.t('users.roleChanged'))
   })
-
-async function getEditableUser(shop: Shop, view: StaffView, id: string): Promise<StaffUser> {
-  const user = await getUserForStaff(shop.db.read, parseId(id))
-  requireEditableUser(view, user)
-  return user
-}

@@ -4,14 +4,12 @@ import { editUser, queueEmailChangedMail } from '#src/accounts/edit-user.ts'
 import { listIdentities, namedProvider } from '#src/accounts/identities/identities.ts'
 import { type SavedAddress, listAddresses } from '#src/addresses/address-book.ts'
 import { changesBetween } from '#src/audit-log/changes-between.ts'
-import { isStaff } from '#src/accounts/permissions.ts'
-import { askForProof } from '#src/admin/ask-for-proof.tsx'
 import { describeConflict, saveForm, withAudit } from '#src/admin/edit.ts'
 import { type StaffView, requireStaff } from '#src/admin/layout.ts'
 import { countryList } from '#src/lib/addresses/countries.ts'
+import { addressOfFields, addressFields } from '#src/lib/addresses/postal-address.ts'
 import { emailKey } from '#src/lib/people/emails.ts'
 import { UserError } from '#src/lib/errors/errors.ts'
-import { parseId } from '#src/lib/ids/ids.ts'
 import type { Shop } from '#src/shop.ts'
 import { initialForm, readForm } from '#src/web/form/form.ts'
 import { page, redirect } from '#src/web/response.tsx'
@@ -22,20 +20,17 @@ import { usersPath } from '#templates/users/users-path.ts'
 import { type StaffUser, getUserForStaff } from '../find-user.ts'
 import { type ProfileValues, profileSchema } from '../forms.ts'
 import { addressPartsOf, saveDefaultAddress } from '../save-default-address.ts'
-import { listGivableRoles, requireEditableUser } from './user-access.ts'
+import { listGivableRoles, requireEditableUser, getEditableUser, startUserChange } from './user-access.ts'
 
 export const editUserRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'customers', 'write'))
     .get(`${usersPath}/:id/edit`, async ({ view, params }) => {
-      const user = await getUserForStaff(shop.db.read, parseId(params.id))
-      requireEditableUser(view, user)
+      const user = await getEditableUser(shop, view, params.id)
       return renderEditUser(shop, view, user, { form: await profileForm(shop, user) })
     })
     .post(`${usersPath}/:id`, async ({ view, req, params }) => {
-      const user = await getUserForStaff(shop.db.read, parseId(params.id))
-      requireEditableUser(view, user)
-      const asked = isStaff(user.roleId) ? await askForProof(shop, { view, req }) : null
+      const { user, asked } = await startUserChange(shop, { view, req, params })
       if (asked) return asked
       const form = await readForm(view, req.raw, profileSchema)
       const saved = await saveForm(form, (values) => saveProfile(shop, view, user, values))
@@ -55,7 +50,7 @@ function saveProfile(shop: Shop, view: StaffView, user: StaffUser, values: Profi
     if (emailKey(email) !== emailKey(previous.email)) await queueEmailChangedMail(shop, tx, previous)
     const stored = await findDefaultAddress(tx, user.id)
     const expectedUpdatedAt = values.address_updated_at ?? stored?.updatedAt ?? 0
-    const previousAddress = await saveDefaultAddress(tx, user.id, { name, phone, address: toAddress(values), expectedUpdatedAt, now })
+    const previousAddress = await saveDefaultAddress(tx, user.id, { name, phone, address: addressOfFields(values), expectedUpdatedAt, now })
     const saved = await findDefaultAddress(tx, user.id)
     const before = { name: previous.name, email: previous.email, phone: previous.phone, address: previousAddress }
     return { change: changesBetween(before, { name, email, phone, address: saved && addressPartsOf(saved) }) }
@@ -97,26 +92,10 @@ export async function profileForm(shop: Shop, { id, name, email, phone }: StaffU
     name,
     email,
     phone,
-    company: address?.company,
-    address1: address?.address1,
-    address2: address?.address2,
-    city: address?.city,
-    state: address?.state,
-    postal_code: address?.postalCode,
-    country: address?.country,
+    ...(address && addressFields(address)),
     address_updated_at: address?.updatedAt ?? 0,
   })
 }
-
-const toAddress = ({ company, address1, address2, city, state, postal_code: postalCode, country }: ProfileValues) => ({
-  company,
-  address1,
-  address2,
-  city,
-  postalCode,
-  country,
-  state,
-})
 
 function describeUserConflict(shop: Shop, view: StaffView, user: StaffUser, { form, stored }: Record<'form' | 'stored', FormState>) {
   return describeConflict(

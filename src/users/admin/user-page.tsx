@@ -20,15 +20,14 @@ import { readCustomerTotals } from '../customer-totals.ts'
 import { countSessions, getUserForStaff, listMailsTo } from '../find-user.ts'
 import { listedEntries, listedRows } from '../limits.ts'
 import { listUserNotes } from '../user-notes.ts'
-import { canEditUser, requireEditableUser } from './user-access.ts'
+import { canEditUser, getEditableUser } from './user-access.ts'
 
 export const userPageRoutes = (shop: Shop) =>
   new Elysia()
     .use(requireStaff(shop, 'customers'))
     .get(`${usersPath}/:id`, async ({ view, params }) => renderUserPage(shop, view, parseId(params.id)))
     .post(`${usersPath}/:id/end-sessions`, async ({ view, params }) => {
-      const user = await getUserForStaff(shop.db.read, parseId(params.id))
-      requireEditableUser(view, user)
+      const user = await getEditableUser(shop, view, params.id)
       await withAudit(shop, view, { action: 'user.sessions_ended', subject: `user:${user.id}` }, async (tx, now) => {
         const sessions = await countSessions(tx, user.id, now)
         await endSessions(tx, user.id)

@@ -1,4 +1,5 @@
 import { t } from 'elysia'
 
 /** A field that has one of these values. */
-export const oneOf = <const T extends readonly string[]>(values: T) => t.Union(values.map((value) => t.Literal(value as T[number])))
+export const oneOf = <const T extends readonly (string | number)[]>(values: T) =>
+  t.Union(values.map((value) => t.Literal(value as T[number])))

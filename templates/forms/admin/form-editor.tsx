@@ -11,11 +11,10 @@ import {
   maxThanksLength,
 } from '#src/forms/limits.ts'
 import type { View } from '#src/web/view.ts'
-import { ConflictPanel, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
+import { FormProblems, type Difference, UpdatedAtField } from '#templates/admin/conflict-panel.tsx'
 import { PageHead } from '#templates/admin/page-head.tsx'
 import { ActionMenu } from '#templates/ui/action-menu.tsx'
 import { Button, LinkButton } from '#templates/ui/button.tsx'
-import { ErrorSummary } from '#templates/ui/fields/error-summary.tsx'
 import type { FormState } from '#templates/ui/fields/field-props.ts'
 import { Field } from '#templates/ui/fields/field.tsx'
 import { Panel } from '#templates/ui/panel.tsx'
@@ -43,8 +42,7 @@ export function FormEditor(props: FormEditorProps) {
       <PageHead view={view} title={stored ? stored.name : t('forms.new')} breadcrumbs={[{ label: t('forms.title'), href: formsPath }]}>
         {stored ? <FormActions {...props} stored={stored} /> : undefined}
       </PageHead>
-      <ErrorSummary form={form} title={t('common.problem')} />
-      {conflict && <ConflictPanel view={view} {...conflict} reloadHref={`${action}/edit`} />}
+      <FormProblems view={view} form={form} conflict={conflict} reloadHref={`${action}/edit`} />
       <Form id="edit-form" {...(canWrite ? { method: 'post', action, novalidate: true } : {})}>
         {/* Enter in a field presses the first button of a form. */}
         {canWrite && (

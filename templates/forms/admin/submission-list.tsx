@@ -1,8 +1,8 @@
 import type { FormAnswer } from '#db/schema/forms.ts'
 import { excerptLength } from '#src/forms/limits.ts'
 import type { SubmissionListRow } from '#src/forms/submissions.ts'
+import { shorten } from '#src/lib/text/shorten.ts'
 import type { EntityListProps, ListColumn } from '#templates/admin/entity-list.tsx'
-import { csvTime } from '#templates/admin/entity-list.tsx'
 import { BulkBar } from '#templates/admin/list/list-bulk.tsx'
 import { Badge } from '#templates/ui/notice.tsx'
 import { formsPath } from './form-list.tsx'
@@ -11,10 +11,7 @@ export const submissionsPath = `${formsPath}/submissions`
 
 export const answerText = ({ values }: FormAnswer): string => values.join(', ')
 
-const excerpt = (answers: FormAnswer[]): string => {
-  const text = answers.map(answerText).join(' · ')
-  return text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text
-}
+const excerpt = (answers: FormAnswer[]): string => shorten(answers.map(answerText).join(' · '), excerptLength)
 
 export const submissionColumns: ListColumn<SubmissionListRow, 'received'>[] = [
   { csv: 'id', value: ({ id }) => id },
@@ -44,7 +41,7 @@ export const submissionColumns: ListColumn<SubmissionListRow, 'received'>[] = [
   {
     label: 'forms.received',
     csv: 'received_at',
-    value: ({ createdAt }) => csvTime(createdAt),
+    time: ({ createdAt }) => createdAt,
     cell: ({ createdAt }, view) => view.date(createdAt, 'datetime'),
     sort: 'received',
     align: 'end',

@@ -70,6 +70,10 @@ type InputType =
 /** A select label indented by its depth in a tree. */
 export const indentLabel = (depth: number, text: string): string => '\u2003'.repeat(depth) + text
 
+/** Rows of a tree, parents first, as options of a select. */
+export const indentedOptions = (rows: readonly { id: number; name: string; depth: number }[]): Option[] =>
+  rows.map(({ id, name, depth }) => ({ value: id, label: indentLabel(depth, name) }))
+
 /** The id of a field's control: f-<name>. */
 export function fieldId(name: string): string {
   return 'f-' + name.replace(/[^A-Za-z0-9_-]+/g, '-')

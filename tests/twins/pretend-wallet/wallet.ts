@@ -25,9 +25,9 @@ export const pretendWallet: ProcessorType = {
   clientType: 'wallet-buttons',
   collectsOnline: true,
   variables: [
-    { name: 'POCKET_CLIENT_ID', type: 'text', required: true, secret: false, description: 'Client ID of the wallet.' },
-    { name: 'POCKET_CLIENT_SECRET', type: 'text', required: true, secret: true, description: 'Client secret of the wallet.' },
-    { name: 'POCKET_WEBHOOK_SECRET', type: 'text', required: true, secret: true, description: 'Signing secret of the wallet webhook.' },
+    { name: 'POCKET_CLIENT_ID', required: true, secret: false, description: 'Client ID of the wallet.' },
+    { name: 'POCKET_CLIENT_SECRET', required: true, secret: true, description: 'Client secret of the wallet.' },
+    { name: 'POCKET_WEBHOOK_SECRET', required: true, secret: true, description: 'Signing secret of the wallet webhook.' },
     { name: 'POCKET_URL', type: 'url', required: true, secret: false, description: 'Address of the wallet.' },
   ],
   returnParameters: { pocket_order: 'reference' },

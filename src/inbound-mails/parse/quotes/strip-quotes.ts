@@ -1,5 +1,5 @@
 import { findQuotes, isQuote, type Line } from './find-quotes.ts'
-import { splitGlued } from './introductions.ts'
+import { isOwnColon, splitGlued } from './introductions.ts'
 import { findSignature } from './signature.ts'
 
 export interface StrippedText {
@@ -30,6 +30,16 @@ export function stripQuotes(input: string, { isForward = false } = {}): Stripped
   const text = join(false)
   const isQuoteLast = quoteAt !== null && lines.slice(quoteAt).every((line, at) => isCut[quoteAt + at] || line.text.trim() === '')
   return text === '' ? whole : { text, quoted: join(true), hasQuote: quoteAt !== null, isQuoteLast }
+}
+
+/** Parts what nothing answers off an answer between the lines of a quote. What staff introduce by a colon of their own is no quote. */
+export function cutLastQuote(text: string): { text: string; rest: string } {
+  const lines = text.split('\n')
+  const isMarked = (line: string) => line.startsWith('>')
+  const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !isMarked(line))
+  const isBetween = lines.slice(0, lastOwn).some(isMarked) && !isOwnColon(lines[lastOwn]!)
+  const end = isBetween ? lastOwn + 1 : lines.length
+  return { text: lines.slice(0, end).join('\n'), rest: lines.slice(end).join('\n').trim() }
 }
 
 const toLines = (input: string): Line[] =>

@@ -15,7 +15,6 @@ export const card: ProcessorType = {
   variables: [
     {
       name: 'CARD_SECRET_KEY',
-      type: 'text',
       required: true,
       secret: true,
       description: 'Secret API key of the card processor.',
@@ -23,7 +22,6 @@ export const card: ProcessorType = {
     },
     {
       name: 'CARD_PUBLISHABLE_KEY',
-      type: 'text',
       required: true,
       secret: false,
       description: 'Publishable API key of the card processor, used by the card form.',
@@ -31,7 +29,6 @@ export const card: ProcessorType = {
     },
     {
       name: 'CARD_WEBHOOK_SECRET',
-      type: 'text',
       required: true,
       secret: true,
       description: 'Signing secret of the card webhook. The pretend processor of a demo signs with it too.',
@@ -40,14 +37,12 @@ export const card: ProcessorType = {
     {
       name: 'CARD_API_URL',
       type: 'url',
-      required: false,
       secret: false,
       description: 'Another API address of the card processor, for tests.',
     },
     {
       name: 'CARD_SCRIPT_URL',
       type: 'url',
-      required: false,
       secret: false,
       description: 'Another URL of the card form script, for tests.',
     },

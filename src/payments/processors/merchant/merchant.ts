@@ -16,7 +16,6 @@ export const merchant: ProcessorType = {
   variables: [
     {
       name: 'MERCHANT_API_KEY',
-      type: 'text',
       required: true,
       secret: true,
       description: 'Secret API key of the merchant of record.',
@@ -24,7 +23,6 @@ export const merchant: ProcessorType = {
     },
     {
       name: 'MERCHANT_CLIENT_TOKEN',
-      type: 'text',
       required: true,
       secret: false,
       description: 'Client-side token of the merchant of record, used by its payment window.',
@@ -32,7 +30,6 @@ export const merchant: ProcessorType = {
     },
     {
       name: 'MERCHANT_WEBHOOK_SECRET',
-      type: 'text',
       required: true,
       secret: true,
       description: "Signing secret of the merchant of record's webhook. The pretend processor of a demo signs with it too.",
@@ -41,14 +38,12 @@ export const merchant: ProcessorType = {
     {
       name: 'MERCHANT_API_URL',
       type: 'url',
-      required: false,
       secret: false,
       description: 'Another API address of the merchant of record, for tests.',
     },
     {
       name: 'MERCHANT_SCRIPT_URL',
       type: 'url',
-      required: false,
       secret: false,
       description: 'Another URL of the script of the payment window, for tests.',
     },

@@ -46,8 +46,7 @@ function itemsOf({ lines, amount, currency, orderNumber }: PaymentRequest) {
   })
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
   const canList = ({ unitPrice }: PaymentRequest['lines'][number]) => unitPrice >= 0 && isChargeable(unitPrice, currency)
-  if (lines.length > 0 && total === amount && lines.every(canList))
-    return lines.map(({ name, quantity, unitPrice }) => item(name, quantity, unitPrice))
+  if (total === amount && lines.every(canList)) return lines.map(({ name, quantity, unitPrice }) => item(name, quantity, unitPrice))
   return [item(`#${orderNumber}`, 1, amount)]
 }
 

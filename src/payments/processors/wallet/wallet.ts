@@ -16,7 +16,6 @@ export const wallet: ProcessorType = {
   variables: [
     {
       name: 'WALLET_CLIENT_ID',
-      type: 'text',
       required: true,
       secret: false,
       description: 'Client ID of the REST app at the wallet (PayPal).',
@@ -24,7 +23,6 @@ export const wallet: ProcessorType = {
     },
     {
       name: 'WALLET_CLIENT_SECRET',
-      type: 'text',
       required: true,
       secret: true,
       description: 'Client secret of the REST app at the wallet.',
@@ -32,8 +30,6 @@ export const wallet: ProcessorType = {
     },
     {
       name: 'WALLET_MODE',
-      type: 'text',
-      required: false,
       secret: false,
       oneOf: ['live', 'sandbox'],
       description: 'Account that the wallet credentials belong to: live or sandbox; empty = live.',
@@ -43,7 +39,6 @@ export const wallet: ProcessorType = {
     {
       name: 'WALLET_SCRIPT_URL',
       type: 'url',
-      required: false,
       secret: false,
       description: 'Another URL of the wallet’s button script, for tests.',
     },

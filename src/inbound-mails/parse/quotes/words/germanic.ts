@@ -1,12 +1,8 @@
 import type { Language } from './language.ts'
 
-export const germanic: Language[] = [
-  {
-    code: 'en',
-    from: 'from',
-    sent: 'sent|date|sent on',
-    to: 'to',
-    subject: 'subject',
+export const germanic: Record<string, Language> = {
+  en: {
+    header: { from: 'from', sent: 'sent|date|sent on', to: 'to', subject: 'subject' },
     on: 'on',
     wrote: 'wrote|sent|writes|quoting',
     original: 'original message|original appointment|original|reply message',
@@ -14,12 +10,8 @@ export const germanic: Language[] = [
     forwarded: 'forwarded message|begin forwarded message|forwarded by|forwarded mail',
     sentFrom: 'sent from my|sent from|sent via|sent with|sent using|sent wirelessly from|sent on',
   },
-  {
-    code: 'de',
-    from: 'von',
-    sent: 'gesendet|gesendet am|datum',
-    to: 'an',
-    subject: 'betreff',
+  de: {
+    header: { from: 'von', sent: 'gesendet|gesendet am|datum', to: 'an', subject: 'betreff' },
     on: 'am',
     wrote: 'schrieb|zitat von|folgendes geschrieben|geschrieben',
     original: 'ursprüngliche nachricht|originalnachricht|original-nachricht|ursprüngliche mail|antwort nachricht|original nachricht',
@@ -27,12 +19,8 @@ export const germanic: Language[] = [
     sentFrom: 'gesendet von|gesendet mit|gesendet über|versendet mit',
     get: 'holen sie sich|beziehen|herunterladen|laden sie',
   },
-  {
-    code: 'nl',
-    from: 'van',
-    sent: 'verzonden|verzonden op|datum',
-    to: 'aan',
-    subject: 'onderwerp',
+  nl: {
+    header: { from: 'van', sent: 'verzonden|verzonden op|datum', to: 'aan', subject: 'onderwerp' },
     on: 'op',
     wrote: 'schreef|het volgende geschreven',
     original: 'oorspronkelijk bericht|origineel bericht|oorspronkelijke bericht',
@@ -40,12 +28,8 @@ export const germanic: Language[] = [
     sentFrom: 'verzonden vanaf|verzonden vanuit|verzonden met|verstuurd vanaf|verstuurd met|verstuurd vanuit',
     get: 'downloaden|download|outlook voor',
   },
-  {
-    code: 'sv',
-    from: 'från',
-    sent: 'skickat|skickades|datum',
-    to: 'till',
-    subject: 'ämne',
+  sv: {
+    header: { from: 'från', sent: 'skickat|skickades|datum', to: 'till', subject: 'ämne' },
     on: 'den',
     wrote: 'skrev',
     original: 'ursprungligt meddelande|originalmeddelande',
@@ -53,12 +37,8 @@ export const germanic: Language[] = [
     sentFrom: 'skickat från|skickades från|skickat med',
     get: 'hämta',
   },
-  {
-    code: 'da',
-    from: 'fra',
-    sent: 'sendt|dato',
-    to: 'til',
-    subject: 'emne',
+  da: {
+    header: { from: 'fra', sent: 'sendt|dato', to: 'til', subject: 'emne' },
     on: 'den',
     wrote: 'skrev|skrev følgende',
     original: 'oprindelig meddelelse|oprindelig besked|original besked',
@@ -66,12 +46,8 @@ export const germanic: Language[] = [
     sentFrom: 'sendt fra|sendt med|sendt via',
     get: 'hent',
   },
-  {
-    code: 'nb',
-    from: 'fra',
-    sent: 'sendt|dato',
-    to: 'til',
-    subject: 'emne',
+  nb: {
+    header: { from: 'fra', sent: 'sendt|dato', to: 'til', subject: 'emne' },
     on: 'den|på',
     wrote: 'skrev|skrev følgende',
     original: 'opprinnelig melding|original melding|opprinnelig e-post',
@@ -79,15 +55,11 @@ export const germanic: Language[] = [
     sentFrom: 'sendt fra|sendt via',
     get: 'skaff deg|last ned|få',
   },
-  {
-    code: 'is',
-    from: 'frá',
-    sent: 'sent|dagsetning',
-    to: 'til',
-    subject: 'efni',
+  is: {
+    header: { from: 'frá', sent: 'sent|dagsetning', to: 'til', subject: 'efni' },
     on: 'þann',
     wrote: 'skrifaði',
     original: 'upprunaleg skilaboð|upprunalegt bréf',
     sentFrom: 'sent úr',
   },
-]
+}

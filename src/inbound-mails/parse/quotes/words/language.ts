@@ -1,11 +1,7 @@
 /** What mail programs write in one language, in lower case, alternatives separated by `|`. */
 export interface Language {
-  code: string
   /** The names of a header block, as Outlook and others put it above a quote. */
-  from: string
-  sent: string
-  to: string
-  subject: string
+  header: Record<'from' | 'sent' | 'to' | 'subject', string>
   /** The first word of "On … wrote:". */
   on?: string
   wrote?: string

@@ -1,12 +1,8 @@
 import type { Language } from './language.ts'
 
-export const romance: Language[] = [
-  {
-    code: 'fr',
-    from: 'de',
-    sent: 'envoyé|envoyé le|date|message du',
-    to: 'à',
-    subject: 'objet|sujet',
+export const romance: Record<string, Language> = {
+  fr: {
+    header: { from: 'de', sent: 'envoyé|envoyé le|date|message du', to: 'à', subject: 'objet|sujet' },
     on: 'le',
     wrote: 'a écrit|écrivait',
     original: "message d'origine|mail original|message original|message initial|message d’origine|e-mail d'origine|e-mail d’origine",
@@ -15,12 +11,8 @@ export const romance: Language[] = [
       'envoyé de|envoyé depuis|envoyé à partir de|envoyé à partir d|envoyée de|envoyé avec|envoyé via|envoyé par|envoyé sans fil par',
     get: 'obtenir|obtenez|télécharger|téléchargez',
   },
-  {
-    code: 'es',
-    from: 'de',
-    sent: 'enviado|enviado el|fecha',
-    to: 'para',
-    subject: 'asunto',
+  es: {
+    header: { from: 'de', sent: 'enviado|enviado el|fecha', to: 'para', subject: 'asunto' },
     on: 'el|en',
     wrote: 'escribió|escribio|ha escrito',
     original: 'mensaje original|mensaje de origen',
@@ -28,12 +20,8 @@ export const romance: Language[] = [
     sentFrom: 'enviado desde|enviado con|enviado de',
     get: 'obtener|obtén|descargar|obtenga',
   },
-  {
-    code: 'it',
-    from: 'da',
-    sent: 'inviato|inviata|data',
-    to: 'a',
-    subject: 'oggetto',
+  it: {
+    header: { from: 'da', sent: 'inviato|inviata|data', to: 'a', subject: 'oggetto' },
     on: 'il|in data',
     wrote: 'ha scritto',
     original: 'messaggio originale|messaggio originario',
@@ -41,12 +29,8 @@ export const romance: Language[] = [
     sentFrom: 'inviato da|inviato dal|inviato con|inviato tramite',
     get: 'ottieni|scarica|ottenere',
   },
-  {
-    code: 'pt',
-    from: 'de',
-    sent: 'enviado|enviado em|enviada|enviada em|data',
-    to: 'para',
-    subject: 'assunto',
+  pt: {
+    header: { from: 'de', sent: 'enviado|enviado em|enviada|enviada em|data', to: 'para', subject: 'assunto' },
     on: 'em|no dia',
     wrote: 'escreveu|escreveu o seguinte',
     original: 'mensagem original',
@@ -54,12 +38,8 @@ export const romance: Language[] = [
     forwarded: 'mensagem encaminhada|mensagem reencaminhada|início da mensagem encaminhada|início da mensagem reencaminhada',
     sentFrom: 'enviado do|enviado de|enviado a partir do|enviado da|enviado pelo|enviado desde|enviado através',
   },
-  {
-    code: 'ro',
-    from: 'de la|expeditor|din partea',
-    sent: 'trimis|trimis la|data|dată',
-    to: 'către|catre',
-    subject: 'subiect',
+  ro: {
+    header: { from: 'de la|expeditor|din partea', sent: 'trimis|trimis la|data|dată', to: 'către|catre', subject: 'subiect' },
     on: 'în|pe|la|in',
     wrote: 'a scris',
     original: 'mesaj original|mesajul original',
@@ -67,12 +47,8 @@ export const romance: Language[] = [
     sentFrom: 'trimis de pe|trimis din|trimis de la',
     get: 'obțineți|descărcați',
   },
-  {
-    code: 'ca',
-    from: 'de',
-    sent: 'enviat|enviat el|data',
-    to: 'per a|a',
-    subject: 'assumpte|tema',
+  ca: {
+    header: { from: 'de', sent: 'enviat|enviat el|data', to: 'per a|a', subject: 'assumpte|tema' },
     on: 'el|missatge de',
     wrote: 'va escriure|ha escrit|missatge de',
     original: 'missatge original',
@@ -80,15 +56,11 @@ export const romance: Language[] = [
     sentFrom: 'enviat des de|enviat amb',
     get: 'obtén|obteniu',
   },
-  {
-    code: 'gl',
-    from: 'de',
-    sent: 'enviado|enviado o|data',
-    to: 'para|a',
-    subject: 'asunto',
+  gl: {
+    header: { from: 'de', sent: 'enviado|enviado o|data', to: 'para|a', subject: 'asunto' },
     wrote: 'escribiu',
     original: 'mensaxe orixinal',
     forwarded: 'mensaxe reenviada',
     sentFrom: 'enviado desde',
   },
-]
+}

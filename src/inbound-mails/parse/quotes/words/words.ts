@@ -5,12 +5,15 @@ import type { Language } from './language.ts'
 import { romance } from './romance.ts'
 import { slavic } from './slavic.ts'
 
-export const languages: Language[] = [...germanic, ...romance, ...slavic, ...european, ...asian]
+/** By their codes. */
+export const languages: Record<string, Language> = { ...germanic, ...romance, ...slavic, ...european, ...asian }
 
-type Words = Exclude<keyof Language, 'code'>
+type Words = Exclude<keyof Language, 'header'> | keyof Language['header']
 
 /** The words of all languages for one thing, without repeats. */
-export const wordsFor = (name: Words): string[] => [...new Set(languages.flatMap((language) => splitWords(language[name])))]
+export const wordsFor = (name: Words): string[] => [
+  ...new Set(Object.values(languages).flatMap(({ header, ...others }) => splitWords({ ...header, ...others }[name]))),
+]
 
 const splitWords = (words = ''): string[] => words.split('|').filter(Boolean)
 

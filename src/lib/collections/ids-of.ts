@@ -1,0 +1,1 @@
+export const idsOf = <Id>(rows: Iterable<{ id: Id }>): Id[] => [...rows].map(({ id }) => id)
