@@ -24,8 +24,8 @@ const quote = (id: string, words: string): Block => ({
 const tabs: Awaited<ReturnType<typeof openTab>>[] = []
 afterEach(async () => {
   for (const tab of tabs.splice(0)) {
-    // A refused save is one.
-    expect(tab.consoleErrors.filter((error) => !error.includes('422'))).toEqual([])
+    // A refused save is one, and what was made to fail.
+    expect(tab.consoleErrors.filter((error) => !/422|503/.test(error))).toEqual([])
   }
 })
 
@@ -73,7 +73,12 @@ test('shows the blocks as on the page; adding, moving, duplicating, deleting and
   await tab.keyboard.press('Control+Shift+z')
   expect(await kindsOf(tab)).toEqual(['quote', 'text'])
 
+  await tab.getByRole('button', { name: 'Phone width' }).click()
+  await block(tab, /^Quote/).focus()
   await tab.keyboard.press('End')
+  await tab.keyboard.press('/')
+  await tab.keyboard.press('Escape')
+  expect(await tab.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Text, block 2 of 2: First words')
   await tab.keyboard.press('/')
   await tab.keyboard.type('spac')
   await tab.keyboard.press('Enter')
@@ -83,6 +88,7 @@ test('shows the blocks as on the page; adding, moving, duplicating, deleting and
   await tab.getByText('Page saved.').first().waitFor()
   expect((await getPageForStaff(shop.db.read, id)).document.blocks.map(({ kind }) => kind)).toEqual(['quote', 'text', 'spacer'])
   expect(await isDirty(tab)).toBe(false)
+  expect(await tab.locator('.block-frame').evaluate((frame) => frame.clientWidth)).toBe(390)
 })
 
 test('a text is edited in place, saved as a draft while typing, and each step can be undone', async () => {
@@ -90,6 +96,7 @@ test('a text is edited in place, saved as a draft while typing, and each step ca
   await block(tab, /^Text/).focus()
   await tab.keyboard.press('Enter')
   await tab.getByRole('textbox', { name: 'Text' }).waitFor()
+  expect(await block(tab, /, block 1 of 1/).count()).toBe(0)
   const saved = tab.waitForResponse((response) => response.url().endsWith(`/${id}/draft`))
   await hurryTimers(tab)
   await tab.keyboard.press('Control+End')
@@ -98,7 +105,9 @@ test('a text is edited in place, saved as a draft while typing, and each step ca
   expect((await saved).status()).toBe(200)
   await tab.keyboard.press('Escape')
   await canvas(tab).getByText('First words and more').waitFor()
+  await tab.route('**/cms-blocks/preview', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await tab.keyboard.press('Control+z')
+  await tab.getByText('The preview could not be loaded. Your changes are not lost.').waitFor()
   await canvas(tab).getByText('First words', { exact: true }).waitFor()
   expect((await submitted(tab))[0]!.data).toEqual({ html: '<p>First words</p>' })
 })
@@ -157,6 +166,9 @@ test('an error of a save leads to its block and field', async () => {
   await tab.getByRole('dialog', { name: 'Image' }).waitFor()
   await tab.locator('[data-path=link]:focus').waitFor()
   expect(await tab.locator('[data-path=link]').inputValue()).toBe('ftp://x')
+  await tab.route('**/cms-blocks/links?*', (route) => route.fulfill({ status: 503 }))
+  await tab.locator('[data-act=find-link]').click()
+  await tab.getByText('The search did not work. Try again.').waitFor()
 })
 
 const columns = (id: string, ...lists: Block[][]): Block => ({

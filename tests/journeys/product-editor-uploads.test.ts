@@ -84,6 +84,7 @@ describe('the product editor', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Escape')
+    expect(await page.locator('.image-grip').nth(1).getAttribute('id')).toBe(`grip-${orderBefore[3]}`)
     expect(await readOrder()).toEqual([orderBefore[0], orderBefore[3], orderBefore[1], orderBefore[2]] as number[])
 
     await waitForResponseAfter(page, '/delete', () => page.getByRole('button', { name: 'Remove image 1' }).press('Enter'))

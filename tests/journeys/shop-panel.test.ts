@@ -48,10 +48,21 @@ describe('beside a ticket', () => {
     await shop.db.transaction((tx) => tx.update(downloads).set({ downloadsLeft: 0, downloadsAllowed: 3 }))
     const ticket = await openTicket(shop, { subject: 'Never got my file', orderId: order.id })
     const tab = await openTicketTab(ticket)
+    await tab.locator('#f-body-staff').fill('Sorry!')
+    // The page may leave before the draft has arrived.
+    await tab.evaluate(`{
+      const { fetch } = self
+      self.fetch = (path, init) => {
+        if (init?.body instanceof URLSearchParams) sessionStorage.setItem('outlives', init.keepalive)
+        return fetch(path, init)
+      }
+    }`)
     await tab.getByRole('button', { name: /^Reset download/ }).click()
     await tab.getByText('Download reset: Field notes').waitFor()
     await tab.locator('#f-body-staff').waitFor()
-    expect(await tab.locator('#f-body-staff').inputValue()).toContain(`/checkout/success/${order.externalId}`)
+    const draft = await tab.locator('#f-body-staff').inputValue()
+    for (const part of ['Sorry!', `/checkout/success/${order.externalId}`]) expect(draft).toContain(part)
+    expect(await tab.evaluate(`sessionStorage.getItem('outlives')`)).toBe('true')
     await tab.getByRole('button', { name: 'Send and resolve' }).click()
     await tab.waitForURL((url) => !url.pathname.endsWith(`/${ticket.id}`) || url.search !== '')
     expect(await findTicket(shop.db.read, ticket.id)).toMatchObject({ status: 'resolved' })

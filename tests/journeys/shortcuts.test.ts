@@ -21,6 +21,23 @@ async function openAdminTab() {
 describe('shortcuts of a single key', () => {
   test('lead through the staff area', async () => {
     const tab = await openAdminTab()
+    // All but the last are asked where they lead, without a page for each.
+    await tab.evaluate(`{
+      self.paths = []
+      self.asking = new AbortController()
+      const ask = (event) => (event.preventDefault(), event.stopPropagation(), paths.push(event.target.closest('a').pathname))
+      document.addEventListener('click', ask, { capture: true, signal: asking.signal })
+    }`)
+    for (const key of 'dopistk') for (const pressed of ['g', key]) await tab.keyboard.press(pressed)
+    expect(await tab.evaluate<string[]>('(asking.abort(), paths)')).toEqual([
+      '/admin/dashboard',
+      '/admin/ecommerce/orders',
+      listPath,
+      '/admin/ecommerce/inventory',
+      '/admin/settings',
+      '/admin/tickets',
+      '/admin/kb',
+    ])
     for (const key of ['g', 'o']) await tab.keyboard.press(key)
     await tab.waitForURL('**/admin/ecommerce/orders')
     for (const key of ['g', 'p']) await tab.keyboard.press(key)

@@ -104,15 +104,15 @@ test('while the page leaves after paying no button of the wallet starts another 
   const page = await openReview()
   await page.evaluate(`
     const form = document.getElementById('place-order')
-    addEventListener('beforeunload', () => sessionStorage.setItem('inert', String(form.inert)))
+    addEventListener('beforeunload', () => sessionStorage.setItem('form', form.inert + ' ' + form.ariaBusy))
   `)
   await page.getByRole('radio', { name: /PayPal/ }).check()
   await decide(page, 'Debit or Credit Card')
   await page.waitForURL('**/checkout/success/*')
-  expect(await page.evaluate(`sessionStorage.getItem('inert')`)).toBe('true')
+  expect(await page.evaluate(`sessionStorage.getItem('form')`)).toBe('true true')
 })
 
-test('a window that the browser blocks charges nothing and says what to do', async () => {
+test('a window that the browser blocks charges nothing and says what to do, and so does a wallet without a button', async () => {
   const page = await openReview()
   await page.addInitScript('window.open = () => null')
   await page.reload()
@@ -122,6 +122,13 @@ test('a window that the browser blocks charges nothing and says what to do', asy
     .getByRole('alert')
     .filter({ hasText: /PayPal window did not open/ })
     .waitFor()
+  await page.addInitScript(`Object.defineProperty(window, 'paypal', {
+    set() {},
+    get: () => ({ Buttons: () => ({ isEligible: () => false }) }),
+  })`)
+  await page.reload()
+  await page.getByRole('radio', { name: /PayPal/ }).check()
+  await page.locator('[data-payment-panel="wallet-buttons"]').getByText('The payment form did not load.').waitFor()
 })
 
 test('the buttons are 48 px high, do not move the page, and have no fault axe can find, light and wide, dark and narrow', async () => {

@@ -37,7 +37,7 @@
     const covered = (up) => boxes.filter(({ top, bottom }) => top < box.bottom - up && bottom > box.top - up).length
     let best = 0
     for (let up = 8; covered(best) > 0 && box.top > up; up += 8) if (covered(up) < covered(best)) best = up
-    if (best > 0) region.style.translate = `0 -${best}px`
+    region.style.translate = `0 -${best}px`
   }
   // A bar can appear while it is shown.
   for (const name of ['input', 'change', 'htmx:after:swap']) document.addEventListener(name, () => setTimeout(place))

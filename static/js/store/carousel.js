@@ -26,5 +26,4 @@
   }
   updateAll()
   addEventListener('resize', updateAll, { passive: true })
-  document.addEventListener('htmx:after:swap', updateAll)
 })()

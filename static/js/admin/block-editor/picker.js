@@ -23,7 +23,6 @@
   function openPicker(editor, place) {
     const { picker } = editor
     editor.pickerPlace = place
-    editor.pickerOpener = document.activeElement
     const isNested = place.list !== editor.doc.blocks
     for (const button of picker.querySelectorAll('[data-kind-name]'))
       button.dataset.fits = String(!isNested || !editor.kinds.get(button.dataset.kindName).columns)
@@ -72,7 +71,6 @@
 
   function choose(editor, name) {
     remember(name)
-    editor.chosen = true
     editor.picker.close()
     kit.add(editor, name, editor.pickerPlace)
   }
@@ -101,10 +99,6 @@
     picker.addEventListener('click', (event) => {
       const button = event.target.closest('[data-kind-name]')
       if (button) choose(editor, button.dataset.kindName)
-    })
-    picker.addEventListener('close', () => {
-      if (!editor.chosen && editor.pickerOpener?.isConnected) editor.pickerOpener.focus()
-      editor.chosen = false
     })
   }
 
