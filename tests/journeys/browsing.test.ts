@@ -160,6 +160,7 @@ describe('with the keyboard alone', () => {
     await tab.addInitScript(`delete window.onscrollend; addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)`)
     await tab.goto('/items/field-pack')
     await tab.click('#gallery-main')
+    await tab.getByText('1 of 3').waitFor()
     await tab.keyboard.press('ArrowRight')
     await tab.keyboard.press('ArrowRight')
     await tab.getByText('3 of 3').waitFor()

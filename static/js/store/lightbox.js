@@ -51,7 +51,10 @@
 
   function showPosition(box) {
     const track = box.querySelector('.lightbox-track')
-    box.dataset.at = Math.round(Math.abs(track.scrollLeft) / track.clientWidth)
+    const at = Math.abs(track.scrollLeft) / track.clientWidth
+    // A busy browser pauses between two images, too: the end is still to come.
+    if (Math.abs(at - Math.round(at)) > 0.1) return
+    box.dataset.at = Math.round(at)
     const counter = box.querySelector('[data-counter]')
     counter.textContent = counter.dataset.counter.replace('{at}', current(box) + 1).replace('{count}', track.children.length)
   }
