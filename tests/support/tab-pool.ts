@@ -79,8 +79,9 @@ async function clearTab({ tab, baseURL, initScripts }: PooledTab): Promise<boole
   return true
 }
 
-// By itself, a page is left for an empty one in the same process, which has compiled the scripts. `goto` would begin another.
-const leavePage = `self.name = ''; location.replace('about:blank')`
+// By itself, a page is left for an empty one in the same process, which has compiled the scripts. `goto` would begin another. That process
+// has its own copy of what was stored for a session, and hears later that the browser cleared it. A page without an origin has nothing stored.
+const leavePage = `self.name = ''; try { localStorage.clear(); sessionStorage.clear() } catch {} location.replace('about:blank')`
 
 /** What tests listen to. Playwright listens to other events itself. */
 const watchedEvents = [
