@@ -4,4 +4,5 @@ import { realSystem } from '#src/shop/real-system.ts'
 export const patientTimers: typeof realSystem.timers = {
   ...realSystem.timers,
   after: (ms, act) => realSystem.timers.after(ms * 20, act),
+  timeoutSignal: (ms) => realSystem.timers.timeoutSignal(ms * 20),
 }

@@ -8,11 +8,12 @@ import { findVatCheck } from '#src/tax/stored-vat-checks.ts'
 import '#tests/support/matchers.ts'
 import { createTestCart, saveTestDetails } from '#tests/support/checkout.ts'
 import { cardTest } from '#tests/support/pretend-card.ts'
+import { patientTimers } from '#tests/support/patient-timers.ts'
 import { createTestProduct } from '#tests/support/products.ts'
 import { realSystem } from '#src/shop/real-system.ts'
 
 const pretend = startPretendTaxServices()
-const { shop, guest } = cardTest({ taxServices: listTaxServices(pretend.settings, realSystem) })
+const { shop, guest } = cardTest({ taxServices: listTaxServices(pretend.settings, { ...realSystem, timers: patientTimers }) })
 beforeEach(() => void pretend.calls.splice(0))
 afterAll(() => pretend.stop())
 
